@@ -1,0 +1,5 @@
+/** Locks and leases, as business code sees them. */
+@NullMarked
+package io.distlock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** A lock store inside one process. */
+@NullMarked
+package io.distlock.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** A lock store on Redis. */
+@NullMarked
+package io.distlock.redis;
+
+import org.jspecify.annotations.NullMarked;
