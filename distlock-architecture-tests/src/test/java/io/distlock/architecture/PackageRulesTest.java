@@ -19,6 +19,13 @@ class PackageRulesTest {
   }
 
   @Test
+  void every_package_is_known_to_the_rules() {
+    assertThat(packages())
+        .extracting(JavaPackage::getName)
+        .containsExactlyInAnyOrder(House.and(House.PRODUCTION, House.TCK));
+  }
+
+  @Test
   void every_package_is_null_marked() {
     assertThat(packages())
         .allSatisfy(
