@@ -34,7 +34,7 @@ public interface LeaseTime extends AutoCloseable {
   /** A new bell that one thread waits at and others ring. */
   Bell newBell();
 
-  /** Drops all timers. Waiting at bells goes on. */
+  /** Drops all timers, and those to come. Waiting at bells goes on. */
   @Override
   void close();
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -37,8 +38,12 @@ final class SystemTime implements LeaseTime {
 
   @Override
   public Timer schedule(Duration delay, Runnable task) {
-    Future<?> future = timers.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
-    return () -> future.cancel(false);
+    try {
+      Future<?> future = timers.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> future.cancel(false);
+    } catch (RejectedExecutionException e) {
+      return () -> {}; // closed meanwhile
+    }
   }
 
   @Override

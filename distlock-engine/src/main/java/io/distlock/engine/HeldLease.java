@@ -1,0 +1,255 @@
+package io.distlock.engine;
+
+import io.distlock.LeaseLoss;
+import io.distlock.LeaseLoss.Reason;
+import io.distlock.LeaseLostException;
+import io.distlock.LeaseNotHeldException;
+import io.distlock.spi.LeaseTime;
+import io.distlock.spi.ReleaseRequest;
+import io.distlock.spi.RenewRequest;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one lease of this process, from the grant to its end: held, then given back or lost,
+ * never held again. Makes no calls to the store; safe for use by many threads.
+ */
+final class HeldLease {
+
+  private enum Phase {
+    HELD,
+    RELEASING,
+    RELEASE_FAILED,
+    RELEASED,
+    LOST
+  }
+
+  private final Grant grant;
+  private final boolean selfRenewing;
+  private final LeaseTime time;
+  private final BiConsumer<HeldLease, LeaseLoss> lossDesk;
+
+  // guarded by this
+  private Phase phase = Phase.HELD;
+  private Deadline deadline;
+  private Duration ttl;
+  private boolean over;
+  private boolean givenBack;
+  private @Nullable LeaseLoss loss;
+  private @Nullable Runnable alarm;
+  private @Nullable Bearer bearer;
+
+  private final CompletableFuture<LeaseLoss> lost = new CompletableFuture<>();
+
+  /**
+   * A lease that was just granted.
+   *
+   * @param lossDesk told once, outside of any monitor, when the lease is known to be lost
+   */
+  HeldLease(Grant grant, LeaseTime time, BiConsumer<HeldLease, LeaseLoss> lossDesk) {
+    this.grant = grant;
+    this.selfRenewing = grant.options().autoRenew();
+    this.time = time;
+    this.lossDesk = lossDesk;
+    this.deadline = grant.deadline();
+    this.ttl = grant.options().ttl();
+  }
+
+  Grant grant() {
+    return grant;
+  }
+
+  String name() {
+    return grant.name();
+  }
+
+  boolean isSelfRenewing() {
+    return selfRenewing;
+  }
+
+  Duration age() {
+    return Duration.ofNanos(time.nanoTime() - grant.grantedNanos());
+  }
+
+  synchronized Duration ttl() {
+    return ttl;
+  }
+
+  synchronized Deadline deadline() {
+    return deadline;
+  }
+
+  /** Compares clocks. Once it has said no it never says yes again. */
+  boolean isHeld() {
+    if (isWithinItsTime()) {
+      return true;
+    }
+    if (selfRenewing) {
+      lose(Reason.EXPIRED);
+    }
+    return false;
+  }
+
+  private synchronized boolean isWithinItsTime() {
+    over = over || deadline.isPassed(time);
+    return phase == Phase.HELD && !over;
+  }
+
+  Duration remaining() {
+    return isHeld()
+        ? Duration.ofNanos(Math.max(0, deadline().remainingNanos(time)))
+        : Duration.ZERO;
+  }
+
+  /** Throws unless the lease is held; notices the end of its time. */
+  void ensureHeld() {
+    if (isWithinItsTime()) {
+      return;
+    }
+    lose(Reason.EXPIRED);
+    throw notHeld();
+  }
+
+  RenewRequest renewRequest(Duration newTtl) {
+    return new RenewRequest(grant.name(), grant.token(), newTtl);
+  }
+
+  /**
+   * The store has prolonged the lease.
+   *
+   * @return whether that still counts: not if the holder has given up the lease, or its time was
+   *     over, before the answer came
+   */
+  boolean renewed(Deadline next, Duration newTtl) {
+    if (!isWithinItsTime()) {
+      return false;
+    }
+    synchronized (this) {
+      deadline = deadline.later(next);
+      ttl = newTtl;
+      return phase == Phase.HELD && !over;
+    }
+  }
+
+  /** Declares the lease lost unless it has ended otherwise; does nothing the second time. */
+  void lose(Reason reason) {
+    LeaseLoss known;
+    Runnable toAlarm;
+    synchronized (this) {
+      if (phase != Phase.HELD && phase != Phase.RELEASING) {
+        return;
+      }
+      phase = Phase.LOST;
+      known = new LeaseLoss(grant.name(), grant.owner(), grant.fencingToken(), reason, overdue());
+      loss = known;
+      toAlarm = alarm;
+    }
+    if (toAlarm != null) {
+      toAlarm.run();
+    }
+    lossDesk.accept(this, known);
+  }
+
+  /**
+   * Has the alarm run at the loss, or now if the lease is lost already. Short, non-blocking; at
+   * most one alarm.
+   */
+  void alarmOnLoss(Runnable toRun) {
+    boolean late;
+    synchronized (this) {
+      alarm = toRun;
+      late = phase == Phase.LOST;
+    }
+    if (late) {
+      toRun.run();
+    }
+  }
+
+  /** Completed by the loss desk. */
+  CompletableFuture<LeaseLoss> lost() {
+    return lost;
+  }
+
+  /** From now on the lease counts as abandoned when nobody can reach the handle any more. */
+  synchronized void bornBy(LeaseHandle handle) {
+    bearer = new Bearer(handle);
+  }
+
+  /** Where the lease was acquired, if nobody can reach its handle any more; null otherwise. */
+  synchronized @Nullable Throwable abandonedSince() {
+    Bearer known = bearer;
+    return known != null && known.isGone() ? known.acquiredAt() : null;
+  }
+
+  /** Whether it was handed to the caller, as opposed to guarding work that the engine runs. */
+  synchronized boolean isBare() {
+    return bearer != null;
+  }
+
+  private Duration overdue() {
+    long nanos = -deadline.remainingNanos(time);
+    return nanos > 0 ? Duration.ofNanos(nanos) : Duration.ZERO;
+  }
+
+  /**
+   * Gives it back as its options say, for as long as {@code holdAtLeast} has not passed under a
+   * name that stays taken.
+   */
+  ReleaseRequest releaseRequest() {
+    Duration left = grant.options().holdAtLeast().minus(age());
+    return new ReleaseRequest(
+        grant.name(),
+        grant.token(),
+        left.isNegative() ? Duration.ZERO : left,
+        grant.options().keepOnRelease());
+  }
+
+  /** Whether its time was over by its own deadline. */
+  synchronized boolean isOver() {
+    over = over || deadline.isPassed(time);
+    return over;
+  }
+
+  /**
+   * Begins the release: from here on the lease is not held and not renewed.
+   *
+   * @return whether the release is a repetition of one whose outcome is unknown
+   * @throws LeaseNotHeldException if there is nothing to release
+   */
+  synchronized boolean beginRelease() {
+    givenBack = true;
+    boolean repeated = phase == Phase.RELEASE_FAILED;
+    if (phase != Phase.HELD && !repeated) {
+      throw notHeld();
+    }
+    phase = Phase.RELEASING;
+    return repeated;
+  }
+
+  synchronized void releaseFailed() {
+    if (phase == Phase.RELEASING) {
+      phase = Phase.RELEASE_FAILED;
+    }
+  }
+
+  synchronized void released() {
+    phase = Phase.RELEASED;
+  }
+
+  /** Whether a release has been asked for, whatever came of it. */
+  synchronized boolean isGivenBack() {
+    return givenBack;
+  }
+
+  synchronized boolean isLost() {
+    return phase == Phase.LOST;
+  }
+
+  /** Why the lease is not held. */
+  synchronized LeaseNotHeldException notHeld() {
+    LeaseLoss known = loss;
+    return known != null ? new LeaseLostException(known) : new LeaseNotHeldException(grant.name());
+  }
+}
