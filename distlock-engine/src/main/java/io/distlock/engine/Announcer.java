@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Announcer {
 
-  /** So many events wait for a slow listener; further ones are dropped. */
-  static final int EVENTS_QUEUED = 1_000;
-
   private static final Logger LOG = System.getLogger(Announcer.class.getName());
 
   private final @Nullable Consumer<? super LockEvent> listener;

@@ -105,7 +105,7 @@ final class EngineParts {
     if (ownsTime) {
       time.close();
     }
-    crew.close();
+    crew.dismissal().run();
     store.close(STORE_CLOSES_WITHIN);
   }
 }

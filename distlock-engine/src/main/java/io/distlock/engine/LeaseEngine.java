@@ -176,6 +176,7 @@ public final class LeaseEngine implements Locker {
     private final LeaseStore store;
     private @Nullable String owner;
     private @Nullable LeaseTime time;
+    private @Nullable Crew crew;
     private @Nullable Duration maxHold;
     private @Nullable Consumer<? super LockEvent> listener;
 
@@ -196,6 +197,12 @@ public final class LeaseEngine implements Locker {
     /** The source of time, for tests; default the machine's. */
     public Builder time(LeaseTime time) {
       this.time = Objects.requireNonNull(time, "time");
+      return this;
+    }
+
+    /** Who works for the engine, for tests; default threads of its own. */
+    Builder crew(Crew crew) {
+      this.crew = crew;
       return this;
     }
 
@@ -223,8 +230,9 @@ public final class LeaseEngine implements Locker {
 
     /** The engine. */
     public LeaseEngine build() {
+      Crew workers = crew == null ? CrewOfThreads.hire() : crew;
       String name = owner == null ? Owners.ofThisProcess() : owner;
-      return new LeaseEngine(new EngineParts(store, name, time, new Crew(), maxHold, listener));
+      return new LeaseEngine(new EngineParts(store, name, time, workers, maxHold, listener));
     }
   }
 }
