@@ -78,7 +78,7 @@ final class Acquirer {
       throws InterruptedException {
     Waiter waiter = lines.join(name, options);
     try (Ear ear = new Ear(store, name, waiter.bell)) {
-      return wait(waiter, ear, patience);
+      return askWhenHead(waiter, ear, patience);
     } finally {
       HeldLease unclaimed = lines.leave(waiter);
       if (unclaimed != null) {
@@ -87,7 +87,8 @@ final class Acquirer {
     }
   }
 
-  private Outcome wait(Waiter waiter, Ear ear, Patience patience) throws InterruptedException {
+  private Outcome askWhenHead(Waiter waiter, Ear ear, Patience patience)
+      throws InterruptedException {
     while (true) {
       gate.ensureOpen();
       throwIfInterrupted(waiter.name);
