@@ -1,4 +1,6 @@
-/** Real servers, launched for tests and the demo. */
+/**
+ * Real lock stores as local processes: started, frozen, killed and restarted by tests and the demo.
+ */
 @NullMarked
 package io.distlock.servers;
 

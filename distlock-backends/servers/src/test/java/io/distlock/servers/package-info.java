@@ -1,0 +1,4 @@
+@NullMarked
+package io.distlock.servers;
+
+import org.jspecify.annotations.NullMarked;
