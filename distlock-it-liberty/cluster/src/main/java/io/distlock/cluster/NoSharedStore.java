@@ -1,0 +1,23 @@
+package io.distlock.cluster;
+
+import java.util.Map;
+
+/**
+ * The mistake that the demo shows on request: every server keeps its locks in its own memory, so
+ * that nobody excludes anybody else.
+ */
+record NoSharedStore() implements SharedStore {
+
+  @Override
+  public Map<String, String> settings() {
+    return Map.of("DISTLOCK_BACKEND", "memory");
+  }
+
+  @Override
+  public String description() {
+    return "a lock in the memory of each server: broken on purpose, overlaps are to be expected";
+  }
+
+  @Override
+  public void close() {}
+}
