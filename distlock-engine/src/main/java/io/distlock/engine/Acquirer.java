@@ -6,7 +6,6 @@ import io.distlock.LockException;
 import io.distlock.LockFailed;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.LockOptions;
-import io.distlock.LockerClosedException;
 import io.distlock.spi.Held;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
@@ -153,7 +152,7 @@ final class Acquirer {
   /** What the caller is told. */
   private HeldLease lease(Outcome outcome, String name, Patience patience) {
     if (outcome instanceof Outcome.Won won) {
-      return open(won.lease(), patience);
+      return won(won.lease(), patience);
     }
     if (outcome instanceof Outcome.Failed failed) {
       LockException problem = failed.problem();
@@ -165,11 +164,7 @@ final class Acquirer {
     throw new LockNotAcquiredException(name, patience.waited(), owner);
   }
 
-  private HeldLease open(HeldLease lease, Patience patience) {
-    if (gate.isClosed()) {
-      releaser.passOn(lease);
-      throw new LockerClosedException();
-    }
+  private HeldLease won(HeldLease lease, Patience patience) {
     Grant grant = lease.grant();
     announcer.tell(
         new LeaseAcquired(grant.name(), grant.owner(), grant.fencingToken(), patience.waited()));

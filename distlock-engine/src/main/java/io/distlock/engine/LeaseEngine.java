@@ -8,6 +8,7 @@ import io.distlock.LockOptions;
 import io.distlock.LockedCallable;
 import io.distlock.LockedRunnable;
 import io.distlock.Locker;
+import io.distlock.LockerClosedException;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
 import io.distlock.spi.LockNames;
@@ -156,6 +157,10 @@ public final class LeaseEngine implements Locker {
   private Lease bare(HeldLease lease) {
     LeaseHandle handle = new LeaseHandle(lease, parts.renewer, parts.releaser, parts.gate);
     lease.bornBy(handle);
+    if (parts.gate.isClosed()) { // meanwhile, and perhaps before close() could see this lease
+      parts.releaser.passOn(lease);
+      throw new LockerClosedException();
+    }
     return handle;
   }
 

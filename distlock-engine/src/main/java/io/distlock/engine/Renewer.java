@@ -151,22 +151,17 @@ final class Renewer {
   }
 
   private void planRetry(Renewal renewal) {
-    renewal.attempts++;
-    long retry = time.nanoTime() + renewal.interval().dividedBy(RETRIES_PER_INTERVAL).toNanos();
-    plan(renewal, renewal.lease.isSelfRenewing() ? retry : renewal.lease.deadline().endNanos());
+    timetable.sent(renewal, due(renewal, renewal.interval().dividedBy(RETRIES_PER_INTERVAL)));
   }
 
   private void planNext(Renewal renewal) {
-    renewal.attempts = 0;
-    renewal.reported = false;
-    boolean again = renewal.lease.isSelfRenewing();
-    long next = time.nanoTime() + renewal.interval().toNanos();
-    plan(renewal, again ? next : renewal.lease.deadline().endNanos());
+    timetable.renewed(renewal, due(renewal, renewal.interval()));
   }
 
-  private void plan(Renewal renewal, long nanos) {
-    long due = earlier(nanos, renewal.lease.deadline().endNanos());
-    timetable.put(renewal, earlier(due, maxHoldEndNanos(renewal.lease)));
+  /** After the pause, or when the lease ends: whatever is first. */
+  private long due(Renewal renewal, Duration pause) {
+    long end = earlier(renewal.lease.deadline().endNanos(), maxHoldEndNanos(renewal.lease));
+    return renewal.lease.isSelfRenewing() ? earlier(end, time.nanoTime() + pause.toNanos()) : end;
   }
 
   private long maxHoldEndNanos(HeldLease lease) {
@@ -254,12 +249,11 @@ final class Renewer {
   }
 
   /** One line for all failures of a batch, once per series of failures. */
-  private static void report(List<Renewal> unanswered, List<RenewAnswer> answers) {
-    List<Renewal> news = unanswered.stream().filter(renewal -> !renewal.reported).toList();
+  private void report(List<Renewal> unanswered, List<RenewAnswer> answers) {
+    List<Renewal> news = unanswered.stream().filter(timetable::isNews).toList();
     if (news.isEmpty()) {
       return;
     }
-    news.forEach(renewal -> renewal.reported = true);
     String names =
         news.stream()
             .limit(NAMES_IN_LOG)

@@ -48,8 +48,30 @@ final class Timetable {
     enter(renewal);
   }
 
-  /** Changes when the lease is due, in the table or off it; does nothing if it was removed. */
-  synchronized void put(Renewal renewal, long dueNanos) {
+  /**
+   * An attempt is being sent; the lease is due again if no answer comes. Does nothing if it was
+   * removed.
+   */
+  synchronized void sent(Renewal renewal, long dueNanos) {
+    renewal.attempts++;
+    put(renewal, dueNanos);
+  }
+
+  /** The lease was renewed; it is due again later. Does nothing if it was removed. */
+  synchronized void renewed(Renewal renewal, long dueNanos) {
+    renewal.attempts = 0;
+    renewal.reported = false;
+    put(renewal, dueNanos);
+  }
+
+  /** Whether this is the first failure since the last success. */
+  synchronized boolean isNews(Renewal renewal) {
+    boolean news = !renewal.reported;
+    renewal.reported = true;
+    return news;
+  }
+
+  private void put(Renewal renewal, long dueNanos) {
     if (byLease.get(renewal.lease) == renewal) {
       byDue.remove(renewal);
       renewal.dueNanos = dueNanos;
