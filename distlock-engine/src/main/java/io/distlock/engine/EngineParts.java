@@ -6,9 +6,9 @@ import io.distlock.spi.LeaseTime;
 import io.distlock.spi.LeaseTime.Bell;
 import java.time.Duration;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the parts of an engine, connects them, and takes them apart at the end. */
@@ -37,6 +37,7 @@ final class EngineParts {
       String owner,
       @Nullable LeaseTime givenTime,
       Crew crew,
+      RandomGenerator random,
       @Nullable Duration maxHold,
       @Nullable Consumer<? super LockEvent> listener) {
     this.store = new CarefulStore(given);
@@ -55,15 +56,7 @@ final class EngineParts {
     releaser = new Releaser(store, lines, attempts, held, renewer, giveBacks, announcer);
     acquirer =
         new Acquirer(
-            store,
-            time,
-            lines,
-            attempts,
-            releaser,
-            held,
-            new Backoff(new Random()),
-            gate,
-            announcer);
+            store, time, lines, attempts, releaser, held, new Backoff(random), gate, announcer);
     work = new LockedWork(renewer, releaser, gate);
     probe = new StoreProbe(store, time, crew.chores());
   }

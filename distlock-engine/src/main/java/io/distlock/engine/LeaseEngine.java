@@ -18,7 +18,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,6 +184,7 @@ public final class LeaseEngine implements Locker {
     private @Nullable String owner;
     private @Nullable LeaseTime time;
     private @Nullable Crew crew;
+    private RandomGenerator random = new Random();
     private @Nullable Duration maxHold;
     private @Nullable Consumer<? super LockEvent> listener;
 
@@ -211,6 +214,12 @@ public final class LeaseEngine implements Locker {
       return this;
     }
 
+    /** Spreads pauses; for tests that have to repeat. */
+    Builder random(RandomGenerator random) {
+      this.random = random;
+      return this;
+    }
+
     /**
      * The longest time that a lease is held before it is taken away; default no limit.
      *
@@ -237,7 +246,8 @@ public final class LeaseEngine implements Locker {
     public LeaseEngine build() {
       Crew workers = crew == null ? CrewOfThreads.hire() : crew;
       String name = owner == null ? Owners.ofThisProcess() : owner;
-      return new LeaseEngine(new EngineParts(store, name, time, workers, maxHold, listener));
+      return new LeaseEngine(
+          new EngineParts(store, name, time, workers, random, maxHold, listener));
     }
   }
 }
