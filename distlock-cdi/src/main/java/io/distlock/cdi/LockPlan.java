@@ -1,0 +1,13 @@
+package io.distlock.cdi;
+
+import io.distlock.LockOptions;
+
+/**
+ * How a locked method is locked: its annotation after all checks.
+ *
+ * @param where class and method, for messages
+ * @param name the name of the lock
+ * @param options how it is asked for and held
+ * @param onBusy what to do if it is not acquired
+ */
+record LockPlan(String where, String name, LockOptions options, OnBusy onBusy) {}

@@ -1,0 +1,80 @@
+package io.distlock.cdi;
+
+import io.distlock.LockConfigurationException;
+import io.distlock.spi.StoreSettings;
+import jakarta.enterprise.inject.spi.AnnotatedType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds the locked methods of one bean class and checks what can be checked before they run. */
+final class LockedBeanReader {
+
+  private final AnnotatedType<?> bean;
+  private final String beanName;
+  private final StoreSettings settings;
+  private final Map<Signature, LockPlan> plans = new HashMap<>();
+  private final List<LockConfigurationException> problems = new ArrayList<>();
+  private final Set<String> overrides = new HashSet<>();
+
+  private LockedBeanReader(AnnotatedType<?> bean, StoreSettings settings) {
+    this.bean = bean;
+    this.beanName = bean.getJavaClass().getName();
+    this.settings = settings;
+  }
+
+  static LockedBean read(AnnotatedType<?> bean, StoreSettings settings) {
+    LockedBeanReader reader = new LockedBeanReader(bean, settings);
+    Optional<Locked> onClass = LockedAnnotations.find(bean.getAnnotations());
+    BeanMethods.of(bean).forEach(method -> reader.add(method, onClass));
+    InterfaceAnnotations.withoutEffect(bean, onClass.isPresent(), reader.plans.keySet())
+        .forEach(reader.problems::add);
+    return new LockedBean(reader.plans, reader.problems, reader.overrides);
+  }
+
+  private void add(MethodView method, Optional<Locked> onClass) {
+    Optional<Locked> onMethod = LockedAnnotations.find(method.annotations());
+    if (onMethod.isPresent() && !method.method().isDefault()) {
+      add(method, onMethod.get(), List.of(overridesOf(method)));
+    } else if (onClass.isPresent() && LockedMethodRules.isBusinessMethod(method)) {
+      add(method, onClass.get(), List.of(overridesOf(method), beanName + "/Locked/"));
+    }
+  }
+
+  private String overridesOf(MethodView method) {
+    return beanName + "/" + method.method().getName() + "/Locked/";
+  }
+
+  private void add(MethodView method, Locked locked, List<String> overriding) {
+    overrides.addAll(overriding);
+    String where = beanName + "." + method.method().getName();
+    Optional<String> problem = LockedMethodRules.problem(method, bean);
+    if (problem.isPresent()) {
+      problems.add(new LockConfigurationException(where + ": @Locked " + problem.get()));
+      return;
+    }
+    try {
+      LockPlan plan = new LockedMembers(locked, where, overriding, settings).plan(where);
+      refuseSharedDefault(plan, where);
+      plans.put(Signature.of(method.method()), plan);
+    } catch (LockConfigurationException wrong) {
+      problems.add(wrong);
+    }
+  }
+
+  /**
+   * The default name does not tell overloads apart; whether they should share is not ours to say.
+   */
+  private void refuseSharedDefault(LockPlan plan, String defaultName) {
+    if (plan.name().equals(defaultName)
+        && plans.values().stream().anyMatch(other -> other.name().equals(defaultName))) {
+      throw new LockConfigurationException(
+          "%s: @Locked value is missing, but expected a name, since the method is overloaded"
+              .formatted(defaultName));
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.distlock.cdi;
+
+import io.distlock.LockException;
+import io.distlock.LockNotAcquiredException;
+import io.distlock.Locker;
+import io.distlock.LockerClosedException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.interceptor.InvocationContext;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a locked call answers if its lock could not be had, or was lost: exceptions for
+ * business methods, log entries for timeouts.
+ *
+ * <p>One for the application, so that a Locker without a scope is not made anew for each
+ * intercepted bean.
+ */
+@ApplicationScoped
+class LockedCalls {
+
+  private static final Logger LOG = System.getLogger(LockedCalls.class.getName());
+
+  @Inject Locker locker;
+  @Inject LockPlans plans;
+
+  /** A business method. */
+  public @Nullable Object invoke(InvocationContext context) throws Exception {
+    LockPlan plan = plans.of(context);
+    LockedCall call = new LockedCall(locker, plan, context);
+    try {
+      return call.run();
+    } catch (LockNotAcquiredException busy) {
+      if (call.hasBegun() || plan.onBusy() != OnBusy.SKIP) {
+        throw busy;
+      }
+      LOG.log(Level.DEBUG, "{0} is skipped: {1}", plan.where(), busy.getMessage());
+      return skip(context);
+    } catch (InterruptedException interrupt) {
+      if (call.hasBegun() || declaresInterrupt(context)) {
+        throw interrupt;
+      }
+      Thread.currentThread().interrupt();
+      LockNotAcquiredException problem =
+          new LockNotAcquiredException(plan.name(), call.age(), null);
+      problem.addSuppressed(interrupt);
+      throw problem;
+    }
+  }
+
+  /** A timer's method: no lock exception leaves it. */
+  public @Nullable Object timeout(InvocationContext context) throws Exception {
+    LockPlan plan;
+    try {
+      plan = plans.of(context);
+    } catch (LockException unknown) {
+      LOG.log(Level.ERROR, "A timeout is skipped", unknown);
+      return skip(context);
+    }
+    LockedCall call = new LockedCall(locker, plan, context);
+    try {
+      return call.run();
+    } catch (LockException problem) {
+      if (call.hasBegun()) {
+        damaged(plan, problem);
+      } else {
+        notRun(plan, problem);
+      }
+      return skip(context);
+    } catch (InterruptedException interrupt) {
+      if (call.hasBegun()) {
+        throw interrupt;
+      }
+      Thread.currentThread().interrupt();
+      LOG.log(
+          Level.WARNING, "{0} is skipped: interrupted while waiting for its lock", plan.where());
+      return skip(context);
+    }
+  }
+
+  private static void notRun(LockPlan plan, LockException problem) {
+    if (problem instanceof LockNotAcquiredException || problem instanceof LockerClosedException) {
+      LOG.log(Level.DEBUG, "{0} is skipped: {1}", plan.where(), problem.getMessage());
+    } else {
+      LOG.log(Level.ERROR, plan.where() + " is skipped: its lock store failed", problem);
+    }
+  }
+
+  /** The method ran, but not, or not to its end, under its lease. */
+  private static void damaged(LockPlan plan, LockException problem) {
+    LOG.log(Level.ERROR, plan.where() + " did not end well under its lock", problem);
+    CallersTransaction.setRollbackOnly();
+  }
+
+  private static @Nullable Object skip(InvocationContext context) {
+    return SkippedResult.of(context.getMethod().getReturnType());
+  }
+
+  private static boolean declaresInterrupt(InvocationContext context) {
+    return Arrays.stream(context.getMethod().getExceptionTypes())
+        .anyMatch(type -> type.isAssignableFrom(InterruptedException.class));
+  }
+}

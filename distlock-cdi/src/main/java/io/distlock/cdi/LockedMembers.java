@@ -1,0 +1,115 @@
+package io.distlock.cdi;
+
+import io.distlock.LockConfigurationException;
+import io.distlock.LockOptions;
+import io.distlock.spi.Durations;
+import io.distlock.spi.LockNames;
+import io.distlock.spi.StoreSettings;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the members of one {@link Locked}, and what configuration says in their place. */
+final class LockedMembers {
+
+  private final Locked annotation;
+  private final String where;
+  private final List<String> overrides;
+  private final StoreSettings settings;
+
+  /**
+   * For one method.
+   *
+   * @param where class and method, for messages
+   * @param overrides what precedes the member in the names of properties, most particular first
+   */
+  LockedMembers(Locked annotation, String where, List<String> overrides, StoreSettings settings) {
+    this.annotation = annotation;
+    this.where = where;
+    this.overrides = overrides;
+    this.settings = settings;
+  }
+
+  /** The plan, or the exception that says what is wrong. */
+  LockPlan plan(String defaultName) {
+    return new LockPlan(where, name(defaultName), options(), onBusy());
+  }
+
+  private String name(String defaultName) {
+    Text text = text("value", annotation.value());
+    if (text.value().contains("{")) {
+      throw text.wrong(
+          "a literal name: braces are reserved for placeholders, which are not there yet");
+    }
+    return text.apply(value -> LockNames.check(value.isEmpty() ? defaultName : value));
+  }
+
+  private LockOptions options() {
+    LockOptions options = LockOptions.defaults();
+    options = text("ttl", annotation.ttl()).duration(options::withTtl);
+    Text maxWait = text("maxWait", annotation.maxWait());
+    options =
+        maxWait.value().equals("forever")
+            ? options.forever()
+            : maxWait.duration(options::withMaxWait);
+    options =
+        text("retryInterval", annotation.retryInterval()).duration(options::withRetryInterval);
+    options = text("holdAtLeast", annotation.holdAtLeast()).duration(options::withHoldAtLeast);
+    try {
+      return options.withAutoRenew(autoRenew()).checked();
+    } catch (IllegalArgumentException contradiction) {
+      throw new LockConfigurationException(
+          where + ": @Locked cannot work: " + contradiction.getMessage(), contradiction);
+    }
+  }
+
+  private boolean autoRenew() {
+    Text text = text("autoRenew", String.valueOf(annotation.autoRenew()));
+    return switch (text.value()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw text.wrong("true or false");
+    };
+  }
+
+  private OnBusy onBusy() {
+    Text text = text("onBusy", annotation.onBusy().name());
+    return Arrays.stream(OnBusy.values())
+        .filter(value -> value.name().equals(text.value()))
+        .findFirst()
+        .orElseThrow(() -> text.wrong("one of " + Arrays.toString(OnBusy.values())));
+  }
+
+  private Text text(String member, String annotated) {
+    for (String override : overrides) {
+      @Nullable String value = settings.text(override + member).orElse(null);
+      if (value != null) {
+        return new Text(override + member, value);
+      }
+    }
+    return new Text(where + ": @Locked " + member, annotated.strip());
+  }
+
+  /** The text of a member and where it stands. */
+  private record Text(String source, String value) {
+
+    LockOptions duration(Function<Duration, LockOptions> with) {
+      return apply(text -> with.apply(Durations.parse(text)));
+    }
+
+    <T> T apply(Function<String, T> reader) {
+      try {
+        return reader.apply(value);
+      } catch (IllegalArgumentException problem) {
+        throw new LockConfigurationException(
+            "%s is '%s': %s".formatted(source, value, problem.getMessage()), problem);
+      }
+    }
+
+    LockConfigurationException wrong(String expected) {
+      return StoreSettings.wrong(source, value, expected);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.distlock.cdi;
+
+import jakarta.enterprise.inject.spi.AnnotatedType;
+import java.lang.reflect.Modifier;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+
+/**
+ * Which methods can be locked: those that containers intercept, and that have done their work when
+ * they return.
+ *
+ * <p>Annotations and types that an application need not have are compared by name.
+ */
+final class LockedMethodRules {
+
+  private static final String FAULT_TOLERANCE =
+      "org.eclipse.microprofile.faulttolerance.Asynchronous";
+  private static final String ENTERPRISE_BEANS = "jakarta.ejb.Asynchronous";
+
+  private static final Set<String> FOR_THE_CONTAINER =
+      Set.of(
+          "jakarta.annotation.PostConstruct",
+          "jakarta.annotation.PreDestroy",
+          "jakarta.ejb.PostActivate",
+          "jakarta.ejb.PrePassivate",
+          "jakarta.inject.Inject",
+          "jakarta.interceptor.AroundConstruct",
+          "jakarta.interceptor.AroundInvoke",
+          "jakarta.interceptor.AroundTimeout");
+
+  private static final Set<String> CALLED_BY_CONTAINERS =
+      Set.of(
+          "jakarta.ejb.Schedule",
+          "jakarta.ejb.Schedules",
+          "jakarta.ejb.Timeout",
+          "jakarta.enterprise.event.Observes",
+          "jakarta.enterprise.event.ObservesAsync");
+
+  private static final Set<String> PUBLISHERS =
+      Set.of("org.reactivestreams.Publisher", "io.smallrye.mutiny.Uni");
+
+  private LockedMethodRules() {}
+
+  /** Whether an annotation on the class means this method too. */
+  static boolean isBusinessMethod(MethodView method) {
+    return !method.is(Modifier.STATIC)
+        && (!method.is(Modifier.PRIVATE) || method.hasAny(CALLED_BY_CONTAINERS))
+        && method.method().getDeclaringClass() != Object.class
+        && !method.hasAny(FOR_THE_CONTAINER);
+  }
+
+  /** Why the method cannot be locked. */
+  static Optional<String> problem(MethodView method, AnnotatedType<?> bean) {
+    return notIntercepted(method, bean.getJavaClass()).or(() -> returnsTooEarly(method, bean));
+  }
+
+  private static Optional<String> notIntercepted(MethodView method, Class<?> bean) {
+    if (method.is(Modifier.PRIVATE)) {
+      return Optional.of("cannot work on a private method: containers do not intercept it");
+    }
+    if (method.is(Modifier.STATIC)) {
+      return Optional.of("cannot work on a static method: containers do not intercept it");
+    }
+    if (method.is(Modifier.FINAL)) {
+      return Optional.of("cannot work on a final method: containers cannot intercept it");
+    }
+    if (Modifier.isFinal(bean.getModifiers())) {
+      return Optional.of("cannot work in a final class: containers cannot intercept its methods");
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> returnsTooEarly(MethodView method, AnnotatedType<?> bean) {
+    if (has(FAULT_TOLERANCE, method, bean)) {
+      return Optional.of(
+          "cannot work with MicroProfile's @Asynchronous, which returns before the method has run:"
+              + " use Locker.withLock inside of the method");
+    }
+    Class<?> result = method.method().getReturnType();
+    boolean ranBefore = result == Future.class && has(ENTERPRISE_BEANS, method, bean);
+    if (isDoneLater(result) && !ranBefore) {
+      return Optional.of(
+          "cannot work with the result type %s, which is there before the work is done: use Locker.acquire, and close the lease when it is"
+              .formatted(result.getSimpleName()));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isDoneLater(Class<?> result) {
+    return Future.class.isAssignableFrom(result)
+        || CompletionStage.class.isAssignableFrom(result)
+        || Flow.Publisher.class.isAssignableFrom(result)
+        || PUBLISHERS.contains(result.getName());
+  }
+
+  private static boolean has(String annotation, MethodView method, AnnotatedType<?> bean) {
+    return method.hasAny(Set.of(annotation))
+        || bean.getAnnotations().stream()
+            .anyMatch(each -> each.annotationType().getName().equals(annotation));
+  }
+}

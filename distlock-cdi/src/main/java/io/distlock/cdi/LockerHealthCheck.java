@@ -1,0 +1,73 @@
+package io.distlock.cdi;
+
+import io.distlock.engine.HeldLock;
+import io.distlock.engine.LeaseEngine;
+import io.distlock.engine.StoreHealth;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+
+/**
+ * Whether this server is ready to acquire leases. Answers in bounded time and never throws: a
+ * container may count a check that throws as up.
+ */
+final class LockerHealthCheck implements HealthCheck {
+
+  private static final String NAME = "distlock";
+  private static final int MOST_NAMES = 20;
+
+  private final LeaseEngine engine;
+  private final HealthSettings settings;
+
+  LockerHealthCheck(LeaseEngine engine, HealthSettings settings) {
+    this.engine = engine;
+    this.settings = settings;
+  }
+
+  /** The check of an application that brings its own Locker, and knows its health best. */
+  static HealthCheck ofOwnLocker() {
+    return () ->
+        HealthCheckResponse.named(NAME).up().withData("backend", "the application's own").build();
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    try {
+      return answer(engine.health(settings.timeout()));
+    } catch (Throwable problem) { // including what a container would take for up
+      return HealthCheckResponse.named(NAME)
+          .down()
+          .withData("reachable", false)
+          .withData("error", problem.getClass().getName())
+          .build();
+    }
+  }
+
+  private HealthCheckResponse answer(StoreHealth health) {
+    HealthCheckResponseBuilder response =
+        HealthCheckResponse.named(NAME)
+            .status(health.isUp())
+            .withData("backend", health.store())
+            .withData("reachable", health.isUp());
+    if (health.isUp() && health.roundTrip() != null) {
+      response.withData("roundTripMillis", health.roundTrip().toMillis());
+    }
+    List<HeldLock> held = engine.heldLocks();
+    response.withData("heldLeases", held.size());
+    if (settings.showNames() && !held.isEmpty()) {
+      response.withData("names", names(held));
+    }
+    if (health.problem() != null) {
+      response.withData("error", health.problem());
+    }
+    return response.build();
+  }
+
+  private static String names(List<HeldLock> held) {
+    String first =
+        held.stream().limit(MOST_NAMES).map(HeldLock::name).collect(Collectors.joining(", "));
+    return held.size() > MOST_NAMES ? first + ", …" : first;
+  }
+}
