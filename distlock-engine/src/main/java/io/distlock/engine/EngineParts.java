@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds the parts of an engine, connects them, and takes them apart at the end. */
 final class EngineParts {
 
+  private static final Duration GIVE_BACKS_END_WITHIN = Duration.ofSeconds(1);
   private static final Duration STORE_CLOSES_WITHIN = Duration.ofSeconds(1);
 
   final LeaseStore store;
@@ -94,6 +95,9 @@ final class EngineParts {
   }
 
   private void close() {
+    if (giveBacks.size() > 0) {
+      runAll(List.of(giveBacks::finish), GIVE_BACKS_END_WITHIN);
+    }
     giveBacks.close();
     if (ownsTime) {
       time.close();

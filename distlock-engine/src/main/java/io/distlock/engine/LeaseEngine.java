@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeaseEngine implements Locker {
 
-  private static final Duration CLOSE_WITHIN = Duration.ofSeconds(4);
+  private static final Duration RELEASED_WITHIN = Duration.ofSeconds(3);
 
   private final EngineParts parts;
 
@@ -151,9 +151,8 @@ public final class LeaseEngine implements Locker {
     List<HeldLease> bare = parts.held.all().stream().filter(HeldLease::isBare).toList();
     bare.forEach(lease -> lease.lose(LeaseLoss.Reason.CLOSED));
     List<Runnable> releases = new ArrayList<>();
-    releases.add(parts.giveBacks::finish);
     bare.forEach(lease -> releases.add(() -> parts.releaser.releaseLost(lease)));
-    parts.runAll(releases, CLOSE_WITHIN);
+    parts.runAll(releases, RELEASED_WITHIN);
   }
 
   private Lease bare(HeldLease lease) {
