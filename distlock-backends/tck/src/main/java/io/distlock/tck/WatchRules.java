@@ -29,7 +29,7 @@ interface WatchRules extends StoreFixture {
     try (Watch watch = store().watch(name, hints::incrementAndGet)) {
       holder.release();
 
-      if (watch.isLive()) {
+      if (isPushExpected()) {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(hints.get()).isPositive());
       }
     }
@@ -44,7 +44,7 @@ interface WatchRules extends StoreFixture {
     try (Watch watch = store().watch(name, hints::incrementAndGet)) {
       holder.release();
 
-      if (watch.isLive()) {
+      if (isPushExpected()) {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(hints.get()).isPositive());
       }
     }
@@ -61,7 +61,7 @@ interface WatchRules extends StoreFixture {
         Watch two = store().watch(name, second::incrementAndGet)) {
       holder.release();
 
-      if (one.isLive() && two.isLive()) {
+      if (isPushExpected()) {
         await().atMost(PATIENCE).until(() -> first.get() > 0 && second.get() > 0);
       }
     }
@@ -76,7 +76,7 @@ interface WatchRules extends StoreFixture {
     try (Watch watch = store().watch(name, hints::incrementAndGet)) {
       holder.releaseKeepingNameFor(SHORT);
 
-      if (watch.isLive()) {
+      if (isPushExpected()) {
         await().atMost(PATIENCE).until(() -> hints.get() > 0);
       }
     }
@@ -95,7 +95,7 @@ interface WatchRules extends StoreFixture {
       Claim holder = rival(name);
       holder.acquire();
       holder.release();
-      if (still.isLive()) {
+      if (isPushExpected()) {
         await().atMost(PATIENCE).until(() -> stillHints.get() > 0);
       }
 
