@@ -1,37 +1,25 @@
 package io.distlock.engine.simulation;
 
-import io.distlock.LockInfo;
 import io.distlock.spi.AbandonAnswer;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.AcquireAnswer;
 import io.distlock.spi.AcquireRequest;
 import io.distlock.spi.HandOverAnswer;
-import io.distlock.spi.LeaseData;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.ReleaseAnswer;
 import io.distlock.spi.ReleaseRequest;
 import io.distlock.spi.RenewAnswer;
 import io.distlock.spi.RenewRequest;
-import io.distlock.spi.Watch;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A store under the eyes of the judge. */
-final class JudgedStore implements LeaseStore {
+final class JudgedStore extends DelegatingStore {
 
-  private final LeaseStore store;
   private final Judge judge;
 
   JudgedStore(LeaseStore store, Judge judge) {
-    this.store = store;
+    super(store);
     this.judge = judge;
-  }
-
-  @Override
-  public String description() {
-    return store.description();
   }
 
   @Override
@@ -69,40 +57,5 @@ final class JudgedStore implements LeaseStore {
     AbandonAnswer answer = store.abandon(request);
     judge.abandoned(request, answer == AbandonAnswer.FINAL);
     return answer;
-  }
-
-  @Override
-  public Optional<LockInfo> find(String name) {
-    return store.find(name);
-  }
-
-  @Override
-  public Stream<LockInfo> findAll() {
-    return store.findAll();
-  }
-
-  @Override
-  public Optional<LeaseData> data(String name) {
-    return store.data(name);
-  }
-
-  @Override
-  public boolean forceRelease(String name, long expectedFencingToken) {
-    return store.forceRelease(name, expectedFencingToken);
-  }
-
-  @Override
-  public void ping() {
-    store.ping();
-  }
-
-  @Override
-  public Watch watch(String name, Runnable hint) {
-    return store.watch(name, hint);
-  }
-
-  @Override
-  public void close(Duration atMost) {
-    store.close(atMost);
   }
 }
