@@ -300,15 +300,20 @@ public final class LockOptions {
     }
 
     String describe() {
-      return "LockOptions[ttl=%s, maxWait=%s, retryInterval=%s, autoRenew=%s, renewInterval=%s, holdAtLeast=%s, data=%s]"
-          .formatted(
-              ttl,
-              maxWait,
-              retryInterval,
-              autoRenew,
-              renewInterval == null ? "ttl/3" : renewInterval,
-              holdAtLeast,
-              data == null ? "none" : data.length + " bytes");
+      String text =
+          "LockOptions[ttl=%s, maxWait=%s, retryInterval=%s, autoRenew=%s, renewInterval=%s, holdAtLeast=%s, data=%s,"
+              + " replaceData=%s, keepOnRelease=%s, interruptOnLoss=%s]";
+      return text.formatted(
+          ttl,
+          maxWait,
+          retryInterval,
+          autoRenew,
+          renewInterval == null ? "ttl/3" : renewInterval,
+          holdAtLeast,
+          data == null ? "none" : data.length + " bytes",
+          replaceData,
+          keepOnRelease,
+          interruptOnLoss);
     }
   }
 }

@@ -22,12 +22,12 @@ public record AcquireRequest(
     @Nullable LeaseData data,
     boolean replaceData) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that nothing is missing, and that the ttl is positive. */
   public AcquireRequest {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(token, "token");
     Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(ttl, "ttl");
+    Requests.requirePositive(ttl, "ttl");
   }
 
   /** An attempt without data. */

@@ -43,10 +43,10 @@ public interface LeaseStore extends AutoCloseable {
 
   /**
    * Passes a valid lease straight to another contender of the same process, in one step and under a
-   * new fencing token; never takes a free name. Data is treated as in a release followed by an
-   * acquire.
+   * new fencing token; never takes a free name, and never goes to an abandoned attempt. Data is
+   * treated as in a release followed by an acquire.
    *
-   * @param lease the lease that ends
+   * @param lease the lease that ends; without a time to keep the name
    * @param request the lease that begins; of the same name. If its ownership token already holds
    *     the name the answer is that grant
    * @throws LockStoreException outcome unknown unless it says otherwise
@@ -65,7 +65,8 @@ public interface LeaseStore extends AutoCloseable {
 
   /**
    * Frees a name if that lease still holds it; with {@link ReleaseRequest#keepFor()} the name stays
-   * taken for that long, with nobody who could renew it.
+   * taken for that long, still shown with its owner and fencing token, but with nobody who could
+   * renew it. Either is told to those who watch.
    *
    * @throws LockStoreException outcome unknown unless it says otherwise
    */
@@ -73,7 +74,8 @@ public interface LeaseStore extends AutoCloseable {
 
   /**
    * Makes an attempt of unknown outcome ineffective: frees the name if the attempt was granted,
-   * and, as far as the store can, refuses the attempt if it arrives only later.
+   * and, as far as the store can, refuses the attempt if it arrives only later (the answer is then
+   * {@link Held} with nothing known). Data on the lock stays as after an expiry.
    *
    * @throws LockStoreException if that did not succeed for sure; ask again
    */
@@ -89,7 +91,8 @@ public interface LeaseStore extends AutoCloseable {
   Optional<LeaseData> data(String name);
 
   /**
-   * Ends the valid lease of that name with that fencing token, keeping its data as after an expiry.
+   * Ends the valid lease of that name with that fencing token, or what is left of its time to keep
+   * the name; its data stays as after an expiry.
    *
    * @return whether there was one
    */

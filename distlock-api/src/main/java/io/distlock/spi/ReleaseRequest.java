@@ -14,11 +14,11 @@ import java.util.Objects;
 public record ReleaseRequest(
     String name, OwnershipToken token, Duration keepFor, boolean keepData) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that nothing is missing, and that the time is not negative. */
   public ReleaseRequest {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(token, "token");
-    Objects.requireNonNull(keepFor, "keepFor");
+    Requests.requireNotNegative(keepFor, "keepFor");
   }
 
   /** Frees the name, data included. */

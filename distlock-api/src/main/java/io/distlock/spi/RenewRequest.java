@@ -12,10 +12,10 @@ import java.util.Objects;
  */
 public record RenewRequest(String name, OwnershipToken token, Duration ttl) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that nothing is missing, and that the ttl is positive. */
   public RenewRequest {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(token, "token");
-    Objects.requireNonNull(ttl, "ttl");
+    Requests.requirePositive(ttl, "ttl");
   }
 }

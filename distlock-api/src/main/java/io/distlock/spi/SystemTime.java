@@ -1,5 +1,7 @@
 package io.distlock.spi;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The machine's time. */
 final class SystemTime implements LeaseTime {
+
+  private static final Logger LOG = System.getLogger(SystemTime.class.getName());
 
   private final ScheduledThreadPoolExecutor timers =
       new ScheduledThreadPoolExecutor(1, SystemTime::newTimerThread);
@@ -39,10 +43,19 @@ final class SystemTime implements LeaseTime {
   @Override
   public Timer schedule(Duration delay, Runnable task) {
     try {
-      Future<?> future = timers.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+      Future<?> future = timers.schedule(() -> run(task), delay.toNanos(), TimeUnit.NANOSECONDS);
       return () -> future.cancel(false);
     } catch (RejectedExecutionException e) {
       return () -> {}; // closed meanwhile
+    }
+  }
+
+  private static void run(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.ERROR, "a timer failed: please report this as a fault of the library", e);
+      throw e;
     }
   }
 
