@@ -68,6 +68,12 @@ final class Failures {
     return Refusal.of(store, answer, request);
   }
 
+  /** Whether the server answered that the user may not do that. */
+  static boolean isForbidden(Throwable failure) {
+    RedisCommandExecutionException refusal = refusal(failure);
+    return refusal != null && text(refusal).startsWith("NOPERM");
+  }
+
   private static @Nullable RedisCommandExecutionException refusal(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof RedisCommandExecutionException refusal) {

@@ -5,6 +5,7 @@ import io.lettuce.core.api.StatefulConnection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ final class Link<C extends StatefulConnection<?, ?>> {
     CompletableFuture<C> known = current;
     if (known != null && isOpened(known) && known.join() == silent) {
       current = null;
-      time.schedule(timeout, () -> close(silent));
+      afterTimeout(() -> close(silent));
     }
   }
 
@@ -78,7 +79,7 @@ final class Link<C extends StatefulConnection<?, ?>> {
 
   private void connect(CompletableFuture<C> attempt) {
     LeaseTime.Timer limit =
-        time.schedule(timeout, () -> fail(attempt, new TimeoutException("no connection in time")));
+        afterTimeout(() -> fail(attempt, new TimeoutException("no connection in time")));
     try {
       connector
           .get()
@@ -105,6 +106,16 @@ final class Link<C extends StatefulConnection<?, ?>> {
   private void fail(CompletableFuture<C> attempt, Throwable failure) {
     pauseEndsNanos = time.nanoTime() + PAUSE.toNanos();
     attempt.completeExceptionally(failure);
+  }
+
+  private LeaseTime.Timer afterTimeout(Runnable task) {
+    try {
+      return time.schedule(timeout, task);
+    } catch (RejectedExecutionException e) {
+      // The store was closed meanwhile, so time is over.
+      task.run();
+      return () -> {};
+    }
   }
 
   private static void close(StatefulConnection<?, ?> connection) {

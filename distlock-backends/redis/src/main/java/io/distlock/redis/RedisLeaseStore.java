@@ -43,7 +43,7 @@ public final class RedisLeaseStore implements LeaseStore {
   private final Driver driver;
   private final Node node;
   private final Renewals renewals;
-  private final Subscription subscription;
+  private final Watches watches;
 
   private RedisLeaseStore(RedisSettings settings) {
     this.settings = settings;
@@ -51,7 +51,7 @@ public final class RedisLeaseStore implements LeaseStore {
     this.driver = new Driver(settings);
     this.node = new Node(driver, settings, time);
     this.renewals = new Renewals(node, keyspace, settings.retention());
-    this.subscription = new Subscription(driver, settings, time);
+    this.watches = new Watches(driver, settings, time);
   }
 
   /**
@@ -173,15 +173,16 @@ public final class RedisLeaseStore implements LeaseStore {
 
   @Override
   public Watch watch(String name, Runnable hint) {
-    return subscription.watch(keyspace.freedChannel(name), hint);
+    node.checkOpen();
+    return watches.watch(keyspace.freedChannel(name), hint);
   }
 
   @Override
   public void close(Duration atMost) {
     node.close();
-    subscription.close();
-    time.close();
+    watches.close();
     driver.close(atMost, time);
+    time.close();
   }
 
   private List<String> keysOfGrant(AcquireRequest request) {
