@@ -4,12 +4,10 @@ import io.distlock.LockConfigurationException;
 import io.distlock.LockOptions;
 import io.distlock.spi.StoreSettings;
 import io.lettuce.core.RedisCredentials;
-import io.lettuce.core.RedisCredentialsProvider.ImmediateRedisCredentialsProvider;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.StaticCredentialsProvider;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -71,14 +69,22 @@ record RedisSettings(RedisURI uri, String prefix, Duration timeout, Duration ret
     if (!scheme.startsWith("redis://") && !scheme.startsWith("rediss://")) {
       throw wrongUri();
     }
-    RedisURI uri;
+    RedisURI uri = parse(text);
+    uri.setCredentialsProvider(new StaticCredentialsProvider(credentials(settings, uri)));
+    return uri;
+  }
+
+  private static RedisURI parse(String text) {
     try {
-      uri = RedisURI.create(text);
+      RedisURI uri = RedisURI.create(text);
+      // The parser takes a host with a port that is no number for no host at all.
+      if (java.net.URI.create(text).getHost() != null) {
+        return uri;
+      }
     } catch (IllegalArgumentException e) {
       throw wrongUri();
     }
-    credentials(settings, uri).ifPresent(uri::setCredentialsProvider);
-    return uri;
+    throw wrongUri();
   }
 
   /** Neither the value nor what its parser says of it: both may contain a password. */
@@ -86,29 +92,20 @@ record RedisSettings(RedisURI uri, String prefix, Duration timeout, Duration ret
     return new LockConfigurationException(
         URI
             + " cannot be used (its value is not shown, as it may hold a password):"
-            + " expected redis://host:port/database or rediss://host:port/database");
+            + " expected redis://host:port/database or rediss://host:port/database,"
+            + " where the host has no underscore");
   }
 
   /** The credentials of the properties; what is missing there comes from the URI. */
-  private static Optional<StaticCredentialsProvider> credentials(
-      StoreSettings settings, RedisURI uri) {
-    Optional<String> username = settings.text(USERNAME);
-    Optional<String> password = settings.text(PASSWORD);
-    if (username.isEmpty() && password.isEmpty()) {
-      return Optional.empty();
+  private static RedisCredentials credentials(StoreSettings settings, RedisURI uri) {
+    RedisCredentials inUri = uri.getCredentialsProvider().resolveCredentials().toFuture().join();
+    String username = settings.text(USERNAME).orElseGet(inUri::getUsername);
+    char[] password =
+        settings.text(PASSWORD).map(String::toCharArray).orElseGet(inUri::getPassword);
+    if (username != null && password == null) {
+      throw new LockConfigurationException(
+          "%s is '%s', but %s is not set".formatted(USERNAME, username, PASSWORD));
     }
-    RedisCredentials inUri = inUri(uri);
-    char[] secret = password.map(String::toCharArray).orElseGet(inUri::getPassword);
-    if (secret == null) {
-      throw new LockConfigurationException(USERNAME + " is set, but " + PASSWORD + " is not");
-    }
-    return Optional.of(
-        new StaticCredentialsProvider(username.orElseGet(inUri::getUsername), secret));
-  }
-
-  private static RedisCredentials inUri(RedisURI uri) {
-    return uri.getCredentialsProvider() instanceof ImmediateRedisCredentialsProvider provider
-        ? provider.resolveCredentialsNow()
-        : RedisCredentials.just(null, (char[]) null);
+    return RedisCredentials.just(username, password);
   }
 }

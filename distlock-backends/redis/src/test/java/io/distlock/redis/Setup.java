@@ -1,20 +1,29 @@
 package io.distlock.redis;
 
+import io.distlock.LockStoreException;
 import io.distlock.servers.RedisServer;
 import io.distlock.spi.AcquireRequest;
 import io.distlock.spi.Granted;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.OwnershipToken;
+import io.distlock.spi.ReleaseAnswer;
+import io.distlock.spi.ReleaseRequest;
+import io.distlock.spi.RenewAnswer;
+import io.distlock.spi.RenewRequest;
 import io.distlock.spi.StoreSettings;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
 
 /** What the tests need to open stores, and short words for the verbs. */
 final class Setup {
 
   static final Duration TTL = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Map<String, String> properties = new HashMap<>();
 
@@ -35,8 +44,36 @@ final class Setup {
     return this;
   }
 
+  Setup withTimeout(Duration timeout) {
+    return with("distlock.redis.timeout", timeout.toMillis() + "ms");
+  }
+
+  /** A store that has not necessarily connected yet. */
   RedisLeaseStore open() {
     return RedisLeaseStore.open(StoreSettings.of(properties::get));
+  }
+
+  /** A store that works. */
+  RedisLeaseStore openReady() {
+    RedisLeaseStore store = open();
+    awaitThat(() -> answers(store));
+    return store;
+  }
+
+  static boolean answers(LeaseStore store) {
+    try {
+      store.ping();
+      return true;
+    } catch (LockStoreException e) {
+      return false;
+    }
+  }
+
+  static void awaitThat(BooleanSupplier condition) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(20))
+        .until(condition::getAsBoolean);
   }
 
   static AcquireRequest request(String name, OwnershipToken token) {
@@ -52,6 +89,19 @@ final class Setup {
     throw new AssertionError("'" + name + "' is not free");
   }
 
+  static RenewAnswer renew(LeaseStore store, Lease lease) {
+    return store.renew(List.of(lease.renewal())).get(0);
+  }
+
+  static ReleaseAnswer release(LeaseStore store, Lease lease) {
+    return store.release(ReleaseRequest.of(lease.name(), lease.token()));
+  }
+
   /** A lease that a test got. */
-  record Lease(String name, OwnershipToken token, long fencingToken) {}
+  record Lease(String name, OwnershipToken token, long fencingToken) {
+
+    RenewRequest renewal() {
+      return new RenewRequest(name, token, TTL.multipliedBy(2));
+    }
+  }
 }
