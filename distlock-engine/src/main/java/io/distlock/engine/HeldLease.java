@@ -133,12 +133,24 @@ final class HeldLease {
     }
   }
 
-  /** Declares the lease lost unless it has ended otherwise; does nothing the second time. */
+  /**
+   * Declares the lease lost unless it has ended otherwise or is just being released; does nothing
+   * the second time.
+   */
   void lose(Reason reason) {
+    lose(Phase.HELD, reason);
+  }
+
+  /** The release came too late: the store did not know the lease any more. */
+  void lostBeforeRelease() {
+    lose(Phase.RELEASING, isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
+  }
+
+  private void lose(Phase from, Reason reason) {
     LeaseLoss known;
     Runnable toAlarm;
     synchronized (this) {
-      if (phase != Phase.HELD && phase != Phase.RELEASING) {
+      if (phase != from) {
         return;
       }
       phase = Phase.LOST;

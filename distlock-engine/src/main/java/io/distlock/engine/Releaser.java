@@ -1,6 +1,5 @@
 package io.distlock.engine;
 
-import io.distlock.LeaseLoss.Reason;
 import io.distlock.LeaseReleased;
 import io.distlock.LockException;
 import io.distlock.spi.Granted;
@@ -52,7 +51,7 @@ final class Releaser {
     // more.
     boolean clean = answer == ReleaseAnswer.RELEASED || (repeated && !lease.isOver());
     if (!clean) {
-      lease.lose(lease.isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
+      lease.lostBeforeRelease();
       throw lease.notHeld();
     }
     lease.released();
