@@ -95,7 +95,7 @@ public final class TetheredProcess implements AutoCloseable {
 
   /** Asks the program to end (SIGTERM); kills it if it has not done so after {@code grace}. */
   public void stop(Duration grace) {
-    process.destroy();
+    process.toHandle().destroy(); // Process.destroy would close the pipe, which kills
     awaitEnd(grace);
     kill();
   }

@@ -68,7 +68,13 @@ final class Cluster implements AutoCloseable {
     probe.died(server.name());
   }
 
-  /** Starts a killed server again and does not wait. */
+  /** Ends a server as an administrator would, and returns when it has ended. */
+  void stop(LibertyServer server) {
+    server.stop();
+    probe.died(server.name());
+  }
+
+  /** Starts a killed or stopped server again and does not wait. */
   void startAgain(LibertyServer server) {
     probe.started(server.name());
     server.start();

@@ -37,6 +37,7 @@ final class Demo {
   /** Runs until the time is over or {@link #finish} is called by another thread. */
   void run(Keyboard keyboard) {
     startServers();
+    keyboard.enterWasPressed(); // before there was anybody to kill
     long second = cluster.probe().begin();
     long start = System.nanoTime();
     Deque<Duration> kills = new ArrayDeque<>(options.kills());
@@ -50,7 +51,7 @@ final class Demo {
       lines.printDue(Instant.now().getEpochSecond() - second);
       events.forEach(killer::accept);
       sequence = events.isEmpty() ? sequence : events.get(events.size() - 1).sequence();
-      if (keyboard.enterWasPressed() || isDue(kills, start)) {
+      if (keyboard.enterWasPressed() || killer.isIdle() && isDue(kills, start)) {
         killer.arm();
       }
       killer.act();
@@ -68,6 +69,7 @@ final class Demo {
     }
     try (cluster) {
       ProbeCounts counts = cluster.probe().counts();
+      out.println();
       out.println(counts.toLine());
       return options.broken() || counts.overlaps() == 0;
     }

@@ -21,12 +21,20 @@ final class DemoMain {
       demo.run(Keyboard.listenTo(System.in));
     } catch (RuntimeException e) {
       leaveToSignal(demo, onSignal);
-      demo.finish();
+      finishAfter(e, demo);
       throw e;
     }
     leaveToSignal(demo, onSignal);
     if (!demo.finish()) {
       throw new IllegalStateException("The lock did not exclude: see the overlaps above");
+    }
+  }
+
+  private static void finishAfter(RuntimeException failure, Demo demo) {
+    try {
+      demo.finish();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -43,9 +43,13 @@ final class HolderKiller {
     this.startAgain = startAgain;
   }
 
+  boolean isIdle() {
+    return state == State.IDLE;
+  }
+
   /** Asks for the next holder to be killed. */
   void arm() {
-    if (state == State.IDLE) {
+    if (isIdle()) {
       state = State.ARMED;
     } else {
       out.println("(not now: the last kill is not over)");
@@ -74,7 +78,9 @@ final class HolderKiller {
   void act() {
     ProbeEvent holder = inside;
     if (state == State.ARMED && holder != null) {
-      out.println("%s holds the lock and is at work: kill -9".formatted(holder.server()));
+      out.println(
+          "%s holds the lock: kill -9 (its lease lives on for at most its ttl, 5 s)"
+              .formatted(holder.server()));
       killed = holder.server();
       state = State.KILLED;
       kill.accept(killed);

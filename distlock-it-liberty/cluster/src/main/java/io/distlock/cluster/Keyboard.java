@@ -11,14 +11,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Keyboard {
 
   private final AtomicBoolean pressed = new AtomicBoolean();
+  private final BufferedReader lines;
+  private final Thread reader;
+
+  private Keyboard(InputStream in) {
+    lines = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()));
+    reader = new Thread(this::read, "demo-keyboard");
+    reader.setDaemon(true);
+  }
 
   /** Reads {@code in} on a daemon thread until it ends. */
   static Keyboard listenTo(InputStream in) {
-    Keyboard keyboard = new Keyboard();
-    BufferedReader lines = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()));
-    Thread reader = new Thread(() -> keyboard.read(lines), "demo-keyboard");
-    reader.setDaemon(true);
-    reader.start();
+    Keyboard keyboard = new Keyboard(in);
+    keyboard.reader.start();
     return keyboard;
   }
 
@@ -27,7 +32,11 @@ final class Keyboard {
     return pressed.getAndSet(false);
   }
 
-  private void read(BufferedReader lines) {
+  void awaitEndOfInput() throws InterruptedException {
+    reader.join();
+  }
+
+  private void read() {
     try {
       while (lines.readLine() != null) {
         pressed.set(true);

@@ -84,11 +84,6 @@ final class LibertyServer implements AutoCloseable {
     }
   }
 
-  boolean isAlive() {
-    TetheredProcess current = process;
-    return current != null && current.isAlive();
-  }
-
   /** Ends the process at once (SIGKILL). */
   void kill() {
     running().kill();

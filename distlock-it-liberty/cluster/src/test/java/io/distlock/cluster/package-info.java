@@ -1,0 +1,4 @@
+@NullMarked
+package io.distlock.cluster;
+
+import org.jspecify.annotations.NullMarked;
