@@ -51,7 +51,7 @@ final class Demo {
       lines.printDue(Instant.now().getEpochSecond() - second);
       events.forEach(killer::accept);
       sequence = events.isEmpty() ? sequence : events.get(events.size() - 1).sequence();
-      if (keyboard.enterWasPressed() || killer.isIdle() && isDue(kills, start)) {
+      if (keyboard.enterWasPressed() || (killer.isIdle() && isDue(kills, start))) {
         killer.arm();
       }
       killer.act();

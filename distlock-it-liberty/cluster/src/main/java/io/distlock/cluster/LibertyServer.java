@@ -84,6 +84,10 @@ final class LibertyServer implements AutoCloseable {
     }
   }
 
+  boolean isAlive() {
+    return running().isAlive();
+  }
+
   /** Ends the process at once (SIGKILL). */
   void kill() {
     running().kill();
