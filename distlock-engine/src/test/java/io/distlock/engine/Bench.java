@@ -17,6 +17,7 @@ import io.distlock.tck.MisbehavingStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -46,14 +47,15 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(Crew crew, @Nullable Duration maxHold) {
-    parts = new EngineParts(store, "tester", time, crew, maxHold, events::add);
+    parts = new EngineParts(store, "tester", time, crew, new Random(1), maxHold, events::add);
     engine = new LeaseEngine(parts);
   }
 
   /** An engine on the machine's time and on threads of its own; the store is on that time too. */
   static LeaseEngine real(MisbehavingStore store) {
     return new LeaseEngine(
-        new EngineParts(store, "tester", LeaseTime.system(), CrewOfThreads.hire(), null, null));
+        new EngineParts(
+            store, "tester", LeaseTime.system(), CrewOfThreads.hire(), new Random(), null, null));
   }
 
   void seconds(double seconds) {
