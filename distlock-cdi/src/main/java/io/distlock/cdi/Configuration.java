@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +33,17 @@ record Configuration(Function<String, @Nullable String> values, Set<String> name
   }
 
   private static @Nullable String valueOf(Config config, String property) {
+    ConfigValue found;
     try {
-      return config.getOptionalValue(property, String.class).orElse(null);
-    } catch (RuntimeException problem) { // for instance an expression that cannot be resolved
+      found = config.getConfigValue(property);
+    } catch (RuntimeException problem) {
       throw new LockConfigurationException(
           property + " cannot be read: " + problem.getMessage(), problem);
     }
+    String raw = found.getRawValue();
+    if (found.getValue() == null && raw != null && !raw.isBlank()) {
+      throw StoreSettings.wrong(property, raw, "an expression that the configuration can resolve");
+    }
+    return found.getValue();
   }
 }

@@ -2,10 +2,12 @@ package io.distlock.cdi;
 
 import io.distlock.LockConfigurationException;
 import io.distlock.LockEvent;
+import io.distlock.LockException;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
 import io.distlock.engine.StoreHealth;
 import io.distlock.spi.LeaseStore;
+import io.distlock.spi.LeaseStoreProvider;
 import io.distlock.spi.StoreSettings;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -35,7 +37,8 @@ final class DefaultLocker {
       Configuration configuration, Backends backends, Consumer<LockEvent> listener) {
     BackendChoice choice = BackendChoice.of(configuration, backends);
     StoreSettings settings = configuration.settings();
-    LeaseStore store = choice.provider().open(settings);
+    HealthSettings health = HealthSettings.of(settings);
+    LeaseStore store = store(choice.provider(), settings);
     LeaseEngine engine;
     try {
       engine = engine(store, settings, listener);
@@ -48,8 +51,19 @@ final class DefaultLocker {
       throw problem;
     }
     tell(choice, engine, store.description(), settings);
-    warnUnlessUp(engine, HealthSettings.of(settings).timeout());
+    warnUnlessUp(engine, health.timeout());
     return engine;
+  }
+
+  private static LeaseStore store(LeaseStoreProvider provider, StoreSettings settings) {
+    try {
+      return provider.open(settings);
+    } catch (LockException problem) {
+      throw problem;
+    } catch (RuntimeException problem) {
+      throw new LockConfigurationException(
+          "the lock store '%s' cannot be opened: %s".formatted(provider.name(), problem), problem);
+    }
   }
 
   private static LeaseEngine engine(

@@ -5,11 +5,12 @@ import io.distlock.LockException;
 import io.distlock.Locker;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.BeforeDestroyed;
 import jakarta.enterprise.event.Observes;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
@@ -33,8 +34,10 @@ public class DistlockExtension implements Extension {
 
   private Configuration configuration;
   private LockedBeans lockedBeans;
+  private LockEvents events;
   private LockerHolder locker;
   private boolean hasOwnLocker;
+  private boolean usesDefaultLocker;
 
   /** For containers. */
   public DistlockExtension() {}
@@ -42,7 +45,7 @@ public class DistlockExtension implements Extension {
   void begin(@Observes BeforeBeanDiscovery event, BeanManager beanManager) {
     configuration = Configuration.current();
     lockedBeans = new LockedBeans(configuration, beanManager);
-    LockEvents events = new LockEvents(beanManager);
+    events = new LockEvents(beanManager);
     locker = new LockerHolder(() -> DefaultLocker.open(configuration, Backends.find(), events));
   }
 
@@ -58,16 +61,12 @@ public class DistlockExtension implements Extension {
             && !(bean instanceof Decorator);
   }
 
-  void addBeans(@Observes AfterBeanDiscovery event) {
+  void addBeans(@Observes AfterBeanDiscovery event, BeanManager beanManager) {
     lockedBeans.problems().forEach(event::addDefinitionError);
-    event
-        .<LockPlans>addBean()
-        .beanClass(LockPlans.class)
-        .types(LockPlans.class)
-        .scope(Singleton.class)
-        .createWith(context -> lockedBeans.plans());
-    if (!hasOwnLocker) {
-      addLocker(event);
+    addShared(event, LockPlans.class, lockedBeans.plans());
+    usesDefaultLocker = !hasOwnLocker; // fixed before our own bean is announced
+    if (usesDefaultLocker) {
+      addLocker(event, beanManager);
     }
     if (HealthBean.isPossible()) {
       addHealth(event);
@@ -80,7 +79,7 @@ public class DistlockExtension implements Extension {
       List<LockConfigurationException> problems =
           PropertyChecks.problems(configuration, Backends.find(), lockedBeans.overrides());
       problems.forEach(event::addDeploymentProblem);
-      if (problems.isEmpty() && !hasOwnLocker) {
+      if (problems.isEmpty() && usesDefaultLocker) {
         locker.get();
       }
     } catch (LockException problem) {
@@ -88,27 +87,40 @@ public class DistlockExtension implements Extension {
     }
   }
 
+  void endEvents(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event) {
+    events.stop(); // observers go away one by one from now on
+  }
+
   void stop(@Observes BeforeShutdown event) {
     locker.close(); // if no bean needed it, nothing has destroyed it
   }
 
-  private void addLocker(AfterBeanDiscovery event) {
+  private void addLocker(AfterBeanDiscovery event, BeanManager beanManager) {
+    addShared(event, LockerHolder.class, locker);
+    AnnotatedType<DefaultLockerBean> type =
+        beanManager.createAnnotatedType(DefaultLockerBean.class);
+    event.addBean(
+        beanManager.createBean(
+            beanManager.createBeanAttributes(type),
+            DefaultLockerBean.class,
+            beanManager.getInjectionTargetFactory(type)));
+  }
+
+  /** For our own beans. */
+  private static <T> void addShared(AfterBeanDiscovery event, Class<T> type, T instance) {
     event
-        .<Locker>addBean()
-        .beanClass(Locker.class) // some containers make a proxy of this class
-        .id("io.distlock.locker")
-        .types(Locker.class, Object.class)
-        .qualifiers(Default.Literal.INSTANCE, Any.Literal.INSTANCE)
-        .scope(ApplicationScoped.class)
-        .createWith(context -> locker.get())
-        .destroyWith((instance, context) -> locker.close());
+        .<T>addBean()
+        .beanClass(type)
+        .types(type)
+        .scope(Singleton.class)
+        .createWith(context -> instance);
   }
 
   private void addHealth(AfterBeanDiscovery event) {
-    if (hasOwnLocker) {
-      HealthBean.addForOwnLocker(event);
-    } else {
+    if (usesDefaultLocker) {
       HealthBean.add(event, locker, configuration);
+    } else {
+      HealthBean.addForOwnLocker(event);
     }
   }
 }

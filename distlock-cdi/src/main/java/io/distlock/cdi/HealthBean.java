@@ -28,11 +28,7 @@ final class HealthBean {
 
   /** The check of the default Locker. */
   static void add(AfterBeanDiscovery event, LockerHolder locker, Configuration configuration) {
-    add(
-        event,
-        () ->
-            new LockerHealthCheck(locker.get(), HealthSettings.of(configuration.settings()))
-                .call());
+    add(event, new LockerHealthCheck(locker, configuration));
   }
 
   /** The check of an application with a Locker of its own. */

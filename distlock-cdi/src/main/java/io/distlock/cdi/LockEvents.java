@@ -21,26 +21,47 @@ final class LockEvents implements Consumer<LockEvent> {
 
   private final BeanManager beanManager;
   private final Map<Class<?>, Observers> observers = new ConcurrentHashMap<>();
+  private volatile boolean stopped;
 
   LockEvents(BeanManager beanManager) {
     this.beanManager = beanManager;
   }
 
+  /** The container is going away, and observers with it; what is still told is dropped. */
+  void stop() {
+    stopped = true;
+  }
+
   @Override
   public void accept(LockEvent event) {
+    if (stopped) {
+      return;
+    }
+    Observers of =
+        observers.computeIfAbsent(event.getClass(), type -> Observers.of(resolve(event)));
+    if (of.synchronous()) {
+      fire(event);
+    }
+    if (of.asynchronous()) {
+      fireAsync(event);
+    }
+  }
+
+  private void fire(LockEvent event) {
     try {
-      Observers of =
-          observers.computeIfAbsent(event.getClass(), type -> Observers.of(resolve(event)));
-      if (of.synchronous()) {
-        beanManager.getEvent().select(LockEvent.class).fire(event);
-      }
-      if (of.asynchronous()) {
-        beanManager
-            .getEvent()
-            .select(LockEvent.class)
-            .fireAsync(event)
-            .whenComplete((done, problem) -> contain(event, problem));
-      }
+      beanManager.getEvent().select(LockEvent.class).fire(event);
+    } catch (RuntimeException problem) {
+      contain(event, problem);
+    }
+  }
+
+  private void fireAsync(LockEvent event) {
+    try {
+      beanManager
+          .getEvent()
+          .select(LockEvent.class)
+          .fireAsync(event)
+          .whenComplete((done, problem) -> contain(event, problem));
     } catch (RuntimeException problem) {
       contain(event, problem);
     }
@@ -50,8 +71,8 @@ final class LockEvents implements Consumer<LockEvent> {
     return beanManager.resolveObserverMethods(event);
   }
 
-  private static void contain(LockEvent event, @Nullable Throwable problem) {
-    if (problem != null) {
+  private void contain(LockEvent event, @Nullable Throwable problem) {
+    if (problem != null && !stopped) {
       LOG.log(Level.WARNING, "An observer of " + event + " failed", problem);
     }
   }

@@ -3,6 +3,9 @@ package io.distlock.cdi;
 import io.distlock.LockConfigurationException;
 import io.distlock.spi.StoreSettings;
 import jakarta.enterprise.inject.spi.AnnotatedType;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +16,8 @@ import java.util.Set;
 
 /** Finds the locked methods of one bean class and checks what can be checked before they run. */
 final class LockedBeanReader {
+
+  private static final Logger LOG = System.getLogger(LockedBeanReader.class.getName());
 
   private final AnnotatedType<?> bean;
   private final String beanName;
@@ -61,6 +66,7 @@ final class LockedBeanReader {
       LockPlan plan = new LockedMembers(locked, where, overriding, settings).plan(where);
       refuseSharedDefault(plan, where);
       plans.put(Signature.of(method.method()), plan);
+      warnUnlessPublic(method, where);
     } catch (LockConfigurationException wrong) {
       problems.add(wrong);
     }
@@ -75,6 +81,18 @@ final class LockedBeanReader {
       throw new LockConfigurationException(
           "%s: @Locked value is missing, but expected a name, since the method is overloaded"
               .formatted(defaultName));
+    }
+  }
+
+  /**
+   * Weld does not intercept a package-private method that is called while its bean is intercepted.
+   */
+  private static void warnUnlessPublic(MethodView method, String where) {
+    if (!method.is(Modifier.PUBLIC)) {
+      LOG.log(
+          Level.WARNING,
+          "{0} should be public: containers do not intercept all calls of other @Locked methods",
+          where);
     }
   }
 }

@@ -18,12 +18,12 @@ final class LockerHealthCheck implements HealthCheck {
   private static final String NAME = "distlock";
   private static final int MOST_NAMES = 20;
 
-  private final LeaseEngine engine;
-  private final HealthSettings settings;
+  private final LockerHolder locker;
+  private final Configuration configuration;
 
-  LockerHealthCheck(LeaseEngine engine, HealthSettings settings) {
-    this.engine = engine;
-    this.settings = settings;
+  LockerHealthCheck(LockerHolder locker, Configuration configuration) {
+    this.locker = locker;
+    this.configuration = configuration;
   }
 
   /** The check of an application that brings its own Locker, and knows its health best. */
@@ -35,7 +35,10 @@ final class LockerHealthCheck implements HealthCheck {
   @Override
   public HealthCheckResponse call() {
     try {
-      return answer(engine.health(settings.timeout()));
+      LeaseEngine engine = locker.get();
+      HealthSettings settings = HealthSettings.of(configuration.settings());
+      StoreHealth health = engine.health(settings.timeout());
+      return answer(health, engine.heldLocks(), settings.showNames());
     } catch (Throwable problem) { // including what a container would take for up
       return HealthCheckResponse.named(NAME)
           .down()
@@ -45,7 +48,8 @@ final class LockerHealthCheck implements HealthCheck {
     }
   }
 
-  private HealthCheckResponse answer(StoreHealth health) {
+  private static HealthCheckResponse answer(
+      StoreHealth health, List<HeldLock> held, boolean showNames) {
     HealthCheckResponseBuilder response =
         HealthCheckResponse.named(NAME)
             .status(health.isUp())
@@ -54,9 +58,8 @@ final class LockerHealthCheck implements HealthCheck {
     if (health.isUp() && health.roundTrip() != null) {
       response.withData("roundTripMillis", health.roundTrip().toMillis());
     }
-    List<HeldLock> held = engine.heldLocks();
     response.withData("heldLeases", held.size());
-    if (settings.showNames() && !held.isEmpty()) {
+    if (showNames && !held.isEmpty()) {
       response.withData("names", names(held));
     }
     if (health.problem() != null) {

@@ -1,0 +1,302 @@
+package io.distlock.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A {@link Locked} that cannot work fails the deployment, in one line that says where and why. */
+class WrongLockedTest {
+
+  static Stream<Arguments> wrong() {
+    return Stream.of(
+        arguments(
+            BadTtl.class,
+            "run: @Locked ttl is '30 parsecs': '30 parsecs' is not a duration: expected ISO 8601"),
+        arguments(BareNumber.class, "run: @Locked ttl is '30': '30' is not a duration"),
+        arguments(
+            TinyTtl.class,
+            "run: @Locked ttl is '1ms': ttl is PT0.001S, but must be at least PT0.01S"),
+        arguments(
+            NegativeWait.class,
+            "run: @Locked maxWait is 'PT-1S': maxWait is PT-1S, but must be at least PT0S"),
+        arguments(
+            ZeroRetry.class,
+            "run: @Locked retryInterval is '0s': retryInterval is PT0S, but must be at least"),
+        arguments(
+            LongHold.class, "run: @Locked cannot work: holdAtLeast PT1M is longer than ttl PT30S"),
+        arguments(ShortTtl.class, "run: @Locked cannot work: "),
+        arguments(
+            Braces.class,
+            "run: @Locked value is 'order-{id}', but expected a literal name: braces"),
+        arguments(
+            Dollar.class,
+            "run: @Locked value is '${job.name}', but expected a literal name: braces"),
+        arguments(LongName.class, "run: @Locked value is"),
+        arguments(PrivateMethod.class, "run: @Locked cannot work on a private method"),
+        arguments(StaticMethod.class, "run: @Locked cannot work on a static method"),
+        arguments(FinalMethod.class, "run: @Locked cannot work on a final method"),
+        arguments(FinalMethodOfClass.class, "run: @Locked cannot work on a final method"),
+        arguments(FinalClass.class, "run: @Locked cannot work in a final class"),
+        arguments(PrivateObserver.class, "run: @Locked cannot work on a private method"),
+        arguments(InheritedPrivate.class, "run: @Locked cannot work on a private method"),
+        arguments(
+            Overloads.class,
+            "run: @Locked value is missing, but expected a name, since the method is overloaded"),
+        arguments(OverloadsOfClass.class, "run: @Locked value is missing, but expected a name"),
+        arguments(
+            AFuture.class,
+            "run: @Locked cannot work with the result type Future, which is there before the work is done"),
+        arguments(AStage.class, "run: @Locked cannot work with the result type CompletionStage"),
+        arguments(
+            ACompletableFuture.class,
+            "run: @Locked cannot work with the result type CompletableFuture"),
+        arguments(APublisher.class, "run: @Locked cannot work with the result type Publisher"),
+        arguments(
+            OfInterface.class,
+            "Contract.run: @Locked has no effect on an interface, but expected on "),
+        arguments(
+            OfLockedInterface.class,
+            "LockedContract: @Locked has no effect on an interface, but expected on "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void what_cannot_work_fails_the_deployment(Class<?> bean, String message) {
+    assertThat(Server.with(bean).failure()).contains(message).contains(bean.getName());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          run/Locked/ttl       | soon          | /run/Locked/ttl is 'soon': 'soon' is not a duration: expected
+          run/Locked/onBusy    | PANIC         | /run/Locked/onBusy is 'PANIC', but expected one of [AUTO, THROW, SKIP]
+          run/Locked/autoRenew | perhaps       | /run/Locked/autoRenew is 'perhaps', but expected true or false
+          run/Locked/value     | {0}           | /run/Locked/value is '{0}', but expected a literal name
+          run/Locked/timeout   | 3s            | /run/Locked/timeout overrides nothing: expected one of the members [autoRenew, holdAtLeast, maxWait, onBusy, retryInterval, ttl, value]
+          """)
+  void a_wrong_override_fails_the_deployment(String property, String value, String message) {
+    assertThat(
+            Server.with(Fine.class)
+                .property(Fine.class.getName() + "/" + property, value)
+                .failure())
+        .contains(message);
+  }
+
+  @Test
+  void an_override_of_nothing_is_worth_a_warning() {
+    try (Log log = Log.open();
+        Server server =
+            Server.with(Fine.class).property("com.acme.Job/run/Locked/ttl", "1m").start()) {
+      assertThat(server.container().isRunning()).isTrue();
+      assertThat(log.lines())
+          .contains(
+              "WARNING com.acme.Job/run/Locked/ttl overrides nothing: there is no such @Locked method");
+    }
+  }
+
+  @Test
+  void a_wrong_annotation_opens_no_store() {
+    StubStore.reset();
+    assertThat(Server.bare(BadTtl.class).property("distlock.backend", "stub").failure())
+        .contains("ttl");
+    assertThat(StubStore.opened()).isZero();
+  }
+
+  @ApplicationScoped
+  static class Fine {
+    @Locked
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class BadTtl {
+    @Locked(ttl = "30 parsecs")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class BareNumber {
+    @Locked(ttl = "30")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class TinyTtl {
+    @Locked(ttl = "1ms")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class NegativeWait {
+    @Locked(maxWait = "PT-1S")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class ZeroRetry {
+    @Locked(retryInterval = "0s")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class LongHold {
+    @Locked(holdAtLeast = "1m")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class ShortTtl {
+    @Locked(ttl = "20ms")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class Braces {
+    @Locked("order-{id}")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class Dollar {
+    @Locked("${job.name}")
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class LongName {
+    private static final String TEN = "0123456789";
+    private static final String HUNDRED = TEN + TEN + TEN + TEN + TEN + TEN + TEN + TEN + TEN + TEN;
+
+    @Locked(HUNDRED + HUNDRED + HUNDRED)
+    void run() {}
+  }
+
+  @ApplicationScoped
+  @SuppressWarnings("UnusedMethod")
+  static class PrivateMethod {
+    @Locked
+    private void run() {}
+  }
+
+  @ApplicationScoped
+  static class StaticMethod {
+    @Locked
+    static void run() {}
+  }
+
+  @ApplicationScoped
+  static class FinalMethod {
+    @Locked
+    final void run() {}
+  }
+
+  @Locked
+  @ApplicationScoped
+  static class FinalMethodOfClass {
+    final void run() {}
+  }
+
+  @jakarta.inject.Singleton
+  static final class FinalClass {
+    @Locked
+    void run() {}
+  }
+
+  @Locked
+  @ApplicationScoped
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
+  static class PrivateObserver {
+    private void run(@Observes String event) {}
+  }
+
+  @ApplicationScoped
+  static class InheritedPrivate extends PrivateMethod {}
+
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class Overloads {
+    @Locked
+    void run() {}
+
+    @Locked
+    void run(int times) {}
+  }
+
+  @Locked
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class OverloadsOfClass {
+    void run() {}
+
+    void run(int times) {}
+  }
+
+  @ApplicationScoped
+  static class AFuture {
+    @Locked
+    @Nullable Future<String> run() {
+      return null;
+    }
+  }
+
+  @ApplicationScoped
+  static class AStage {
+    @Locked
+    @Nullable CompletionStage<String> run() {
+      return null;
+    }
+  }
+
+  @ApplicationScoped
+  static class ACompletableFuture {
+    @Locked
+    @Nullable CompletableFuture<String> run() {
+      return null;
+    }
+  }
+
+  @ApplicationScoped
+  static class APublisher {
+    @Locked
+    Flow.@Nullable Publisher<String> run() {
+      return null;
+    }
+  }
+
+  interface Contract {
+    @Locked
+    void run();
+  }
+
+  @ApplicationScoped
+  static class OfInterface implements Contract {
+    @Override
+    public void run() {}
+  }
+
+  @Locked
+  interface LockedContract {
+    void run();
+  }
+
+  @ApplicationScoped
+  static class OfLockedInterface implements LockedContract {
+    @Override
+    public void run() {}
+  }
+}
