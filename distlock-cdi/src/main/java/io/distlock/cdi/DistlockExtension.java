@@ -68,7 +68,7 @@ public class DistlockExtension implements Extension {
     if (usesDefaultLocker) {
       addLocker(event, beanManager);
     }
-    if (HealthBean.isPossible()) {
+    if (OptionalHealth.isThere()) {
       addHealth(event);
     }
   }

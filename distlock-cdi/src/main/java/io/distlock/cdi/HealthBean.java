@@ -7,24 +7,12 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Adds the readiness check. Apart from everything else and no discovered bean, because MicroProfile
- * Health need not be there.
+ * Adds the readiness check. Only used where {@link OptionalHealth} says so, and no discovered bean,
+ * because MicroProfile Health need not be there.
  */
 final class HealthBean {
 
-  private static final String HEALTH_CHECK = "org.eclipse.microprofile.health.HealthCheck";
-
   private HealthBean() {}
-
-  /** Whether this class can be used. */
-  static boolean isPossible() {
-    try {
-      Class.forName(HEALTH_CHECK, false, HealthBean.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError missing) {
-      return false;
-    }
-  }
 
   /** The check of the default Locker. */
   static void add(AfterBeanDiscovery event, LockerHolder locker, Configuration configuration) {

@@ -25,13 +25,22 @@ final class InterfaceAnnotations {
         problems.add(problem(type.getName(), beanName));
       }
       for (Method method : type.getMethods()) {
-        if (isLocked(method.getAnnotations()) && !lockedMethods.contains(Signature.of(method))) {
+        if (isLocked(method.getAnnotations()) && !isRepeated(method, lockedMethods)) {
           problems.add(
               problem(type.getName() + "." + method.getName(), beanName + "." + method.getName()));
         }
       }
     }
     return problems;
+  }
+
+  /** Type parameters may make the parameters differ. */
+  private static boolean isRepeated(Method method, Set<Signature> lockedMethods) {
+    return lockedMethods.stream()
+        .anyMatch(
+            locked ->
+                locked.name().equals(method.getName())
+                    && locked.parameters().size() == method.getParameterCount());
   }
 
   private static boolean isLocked(Annotation[] annotations) {

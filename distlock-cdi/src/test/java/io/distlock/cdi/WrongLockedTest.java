@@ -3,6 +3,7 @@ package io.distlock.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.faulttolerance.Asynchronous;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,12 @@ class WrongLockedTest {
             "run: @Locked cannot work with the result type CompletableFuture"),
         arguments(APublisher.class, "run: @Locked cannot work with the result type Publisher"),
         arguments(
+            FaultTolerantAsynchronous.class,
+            "run: @Locked cannot work with MicroProfile's @Asynchronous, which returns before the method has run"),
+        arguments(
+            FaultTolerantAsynchronousClass.class,
+            "run: @Locked cannot work with MicroProfile's @Asynchronous"),
+        arguments(
             OfInterface.class,
             "Contract.run: @Locked has no effect on an interface, but expected on "),
         arguments(
@@ -95,6 +103,27 @@ class WrongLockedTest {
                 .property(Fine.class.getName() + "/" + property, value)
                 .failure())
         .contains(message);
+  }
+
+  @Test
+  void what_can_work_is_deployed() {
+    try (Log log = Log.open();
+        Server server =
+            Server.with(EnterpriseAsynchronous.class, Repeating.class, Harmless.class).start()) {
+      assertThat(server.container().isRunning()).isTrue();
+      assertThat(log.lines()).noneMatch(line -> line.startsWith("WARNING"));
+    }
+  }
+
+  @Test
+  void a_method_that_is_not_public_is_worth_a_warning() {
+    try (Log log = Log.open();
+        Server server = Server.with(Fine.class).start()) {
+      assertThat(server.container().isRunning()).isTrue();
+      assertThat(log.lines())
+          .anyMatch(
+              line -> line.startsWith("WARNING " + Fine.class.getName() + ".run should be public"));
+    }
   }
 
   @Test
@@ -297,6 +326,50 @@ class WrongLockedTest {
   @ApplicationScoped
   static class OfLockedInterface implements LockedContract {
     @Override
+    public void run() {}
+  }
+
+  @ApplicationScoped
+  static class FaultTolerantAsynchronous {
+    @Locked
+    @Asynchronous
+    void run() {}
+  }
+
+  @Asynchronous
+  @ApplicationScoped
+  static class FaultTolerantAsynchronousClass {
+    @Locked
+    void run() {}
+  }
+
+  @ApplicationScoped
+  static class EnterpriseAsynchronous {
+    @Locked
+    @jakarta.ejb.Asynchronous
+    public @Nullable Future<String> run() {
+      return null;
+    }
+  }
+
+  @ApplicationScoped
+  static class Repeating implements Contract {
+    @Override
+    @Locked
+    public void run() {}
+  }
+
+  @Locked
+  @ApplicationScoped
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
+  static class Harmless {
+    private void notCalledByContainers() {}
+
+    static void helper() {}
+
+    @PostConstruct
+    final void init() {}
+
     public void run() {}
   }
 }
