@@ -63,6 +63,10 @@ final class Exchange {
     } catch (TimeoutException e) {
       throw overdue(answer);
     } catch (ExecutionException e) {
+      if (Failures.isReadOnly(e)) {
+        // It was the master once; who is it now? Another connection may lead there.
+        link.drop(connection);
+      }
       throw failures.of(e, request);
     }
   }

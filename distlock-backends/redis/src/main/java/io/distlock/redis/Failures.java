@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** Turns what went wrong into the exceptions of the contract. */
 final class Failures {
 
+  private final RedisSettings settings;
   private final String store;
   private final long timeoutMillis;
 
   Failures(RedisSettings settings) {
-    this.store = settings.description();
+    this.settings = settings;
+    this.store = settings.server();
     this.timeoutMillis = settings.timeout().toMillis();
   }
 
@@ -33,14 +35,13 @@ final class Failures {
   LockStoreException notConnected(Throwable failure) {
     RedisCommandExecutionException refusal = refusal(failure);
     if (refusal != null) {
-      return Refusal.of(store, text(refusal), null);
+      return Refusal.of(settings, text(refusal), null);
     }
     Throwable root = root(failure);
     boolean silent = root instanceof TimeoutException;
     return new LockStoreUnavailableException(
         "cannot connect to %s%s: check distlock.redis.uri, and whether the server is up"
-            .formatted(
-                store, silent ? " within " + timeoutMillis + " ms" : ", " + root.getMessage()),
+            .formatted(store, silent ? " within " + timeoutMillis + " ms" : ", " + describe(root)),
         silent ? null : root,
         false);
   }
@@ -49,12 +50,11 @@ final class Failures {
   LockStoreException of(Throwable failure, @Nullable Request request) {
     RedisCommandExecutionException refusal = refusal(failure);
     if (refusal != null) {
-      return Refusal.of(store, text(refusal), request);
+      return Refusal.of(settings, text(refusal), request);
     }
     Throwable root = root(failure);
     return new LockStoreUnavailableException(
-        "the connection to %s failed before the answer came, %s"
-            .formatted(store, root.getMessage()),
+        "the connection to %s failed before the answer came, %s".formatted(store, describe(root)),
         root);
   }
 
@@ -65,13 +65,22 @@ final class Failures {
 
   /** An error that the server reports for a part of a request. */
   LockStoreException refused(String answer, Request request) {
-    return Refusal.of(store, answer, request);
+    return Refusal.of(settings, answer, request);
   }
 
   /** Whether the server answered that the user may not do that. */
   static boolean isForbidden(Throwable failure) {
+    return isRefusal(failure, "NOPERM");
+  }
+
+  /** Whether the server answered that it is a replica. */
+  static boolean isReadOnly(Throwable failure) {
+    return isRefusal(failure, "READONLY");
+  }
+
+  private static boolean isRefusal(Throwable failure, String code) {
     RedisCommandExecutionException refusal = refusal(failure);
-    return refusal != null && text(refusal).startsWith("NOPERM");
+    return refusal != null && Refusal.code(text(refusal)).equals(code);
   }
 
   private static @Nullable RedisCommandExecutionException refusal(Throwable failure) {
@@ -86,6 +95,11 @@ final class Failures {
   private static String text(Throwable refusal) {
     String message = refusal.getMessage();
     return message == null ? "" : message;
+  }
+
+  private static String describe(Throwable root) {
+    String message = root.getMessage();
+    return message != null ? message : root.getClass().getSimpleName();
   }
 
   private static Throwable root(Throwable failure) {

@@ -113,7 +113,7 @@ public final class RedisLeaseStore implements LeaseStore {
         node.ask(
             Request.of(
                 Script.RELEASE,
-                List.of(keyspace.lease(request.name()), keyspace.data(request.name())),
+                keysOfEnd(request.name()),
                 Wire.bytes(Wire.token(request.token())),
                 Wire.number(Wire.millis(request.keepFor())),
                 Wire.number(Wire.millis(dataLife)),
@@ -160,7 +160,7 @@ public final class RedisLeaseStore implements LeaseStore {
         node.ask(
             Request.of(
                 Script.FORCE_RELEASE,
-                List.of(keyspace.lease(name), keyspace.data(name)),
+                keysOfEnd(name),
                 Wire.number(expectedFencingToken),
                 Wire.number(Wire.millis(settings.retention())),
                 Wire.bytes(keyspace.freedChannel(name)))));
@@ -192,6 +192,10 @@ public final class RedisLeaseStore implements LeaseStore {
         keyspace.fence(name),
         keyspace.data(name),
         keyspace.tombstone(name, request.token()));
+  }
+
+  private List<String> keysOfEnd(String name) {
+    return List.of(keyspace.lease(name), keyspace.data(name), keyspace.fence(name));
   }
 
   /** The arguments that acquire and hand-over have in common. */

@@ -45,13 +45,14 @@ record RedisSettings(RedisURI uri, String prefix, Duration timeout, Duration ret
 
   /** Where the store is, without credentials. */
   String description() {
-    return "%s://%s:%d/%d prefix %s"
+    return server() + " prefix " + prefix;
+  }
+
+  /** Server and database, without credentials. */
+  String server() {
+    return "%s://%s:%d/%d"
         .formatted(
-            uri.isSsl() ? "rediss" : "redis",
-            uri.getHost(),
-            uri.getPort(),
-            uri.getDatabase(),
-            prefix);
+            uri.isSsl() ? "rediss" : "redis", uri.getHost(), uri.getPort(), uri.getDatabase());
   }
 
   private static String prefix(StoreSettings settings) {

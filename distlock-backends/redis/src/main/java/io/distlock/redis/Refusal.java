@@ -37,10 +37,14 @@ final class Refusal {
       Map.of(
           "NOAUTH", "set distlock.redis.password (and distlock.redis.username)",
           "WRONGPASS", "check distlock.redis.username and distlock.redis.password",
-          "NOPERM", "give the user the rights that the manual lists");
+          "NOPERM",
+              "give the user the rights that the manual lists, on keys and channels that begin with '%s'");
 
   /** Older servers wrap what a command in a script answered. */
   private static final Pattern WRAPPED_CODE = Pattern.compile("-([A-Z]{3,}) ");
+
+  /** Says nothing to whoever reads it; the line is shown instead. */
+  private static final Pattern SCRIPT_SUFFIX = Pattern.compile(" script: [0-9a-f]{40},.*");
 
   private static final Pattern SCRIPT_LINE = Pattern.compile("user_script:(\\d+)");
 
@@ -48,7 +52,8 @@ final class Refusal {
 
   private Refusal() {}
 
-  static LockStoreException of(String store, String answer, @Nullable Request request) {
+  static LockStoreException of(RedisSettings settings, String answer, @Nullable Request request) {
+    String store = settings.server();
     Matcher foreign = FOREIGN.matcher(answer);
     if (request != null && foreign.matches()) {
       return foreign(store, request, Integer.parseInt(foreign.group(1)), foreign.group(2));
@@ -64,7 +69,7 @@ final class Refusal {
     boolean insideScript = SCRIPT_LINE.matcher(answer).find();
     return new LockStoreException(
         "%s refused%s: %s%s"
-            .formatted(store, command(answer, request), printable(answer), advice(code)),
+            .formatted(store, command(answer, request), printable(answer), advice(code, settings)),
         null,
         insideScript);
   }
@@ -78,7 +83,10 @@ final class Refusal {
         false);
   }
 
-  private static String code(String answer) {
+  static String code(String answer) {
+    if (answer.contains("The user executing the script can't")) {
+      return "NOPERM";
+    }
     String first = answer.split(" ", 2)[0];
     Matcher wrapped = WRAPPED_CODE.matcher(answer);
     return first.equals("ERR") && wrapped.find() ? wrapped.group(1) : first;
@@ -98,13 +106,14 @@ final class Refusal {
         : " " + request.script();
   }
 
-  private static String advice(String code) {
+  private static String advice(String code, RedisSettings settings) {
     String advice = LASTING.get(code);
-    return advice == null ? "" : ": " + advice;
+    return advice == null ? "" : " (" + advice.formatted(settings.prefix()) + ")";
   }
 
   /** Without the arguments that some answers repeat: ownership tokens are among them. */
   private static String printable(String answer) {
-    return answer.replaceFirst("(?s), with args.*", "").strip();
+    String known = SCRIPT_SUFFIX.matcher(answer).replaceFirst("");
+    return known.replaceFirst("(?s), with args.*", "").strip();
   }
 }

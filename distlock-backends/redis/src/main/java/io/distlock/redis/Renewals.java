@@ -80,6 +80,7 @@ final class Renewals {
       arguments.add(Wire.number(Wire.ttl(request.ttl()) + Wire.millis(retention)));
     }
     leases.addAll(data);
+    leases.add(keyspace.fence(requests.get(positions.get(0)).name()));
     Request request = new Request(Script.RENEW, leases, arguments);
     return new Part(positions, request, exchange.send(request));
   }

@@ -11,6 +11,7 @@ if failure then
   return failure
 end
 if held and held.token ~= ARGV[1] then
+  ensure_writable(2)
   return {0, held.owner, held.left}
 end
 local old, unreadable = read(3)
@@ -21,6 +22,7 @@ if held then
   return {1, held.fencing, old}
 end
 if redis.call('EXISTS', KEYS[4]) == 1 then
+  ensure_writable(2)
   return {0}
 end
 local fencing, no_fencing = next_fencing_token(2)

@@ -12,6 +12,7 @@ if failure then
   return failure
 end
 if not held then
+  ensure_writable(2)
   return {0}
 end
 local old, unreadable = read(3)
@@ -22,6 +23,7 @@ if held.token == ARGV[2] then
   return {1, held.fencing, old}
 end
 if held.token ~= ARGV[1] or redis.call('EXISTS', KEYS[4]) == 1 then
+  ensure_writable(2)
   return {0}
 end
 local fencing, no_fencing = next_fencing_token(2)

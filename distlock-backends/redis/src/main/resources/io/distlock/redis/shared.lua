@@ -60,6 +60,14 @@ local function next_fencing_token(i)
   return string.format('%.0f', math.max(last + 1, time[1] * 1000000 + time[2]))
 end
 
+-- To be called before a "no" that nothing was written for; i is the counter of fencing tokens.
+-- A replica, which may be behind, and a server that must not write at the moment refuse any write,
+-- also one without effect like this one, as the counter never expires. So they answer with an error
+-- instead of a "no" that may be wrong.
+local function ensure_writable(i)
+  redis.call('PERSIST', KEYS[i])
+end
+
 -- Settles the data at key i for a new holder: old data stays unless it is to be replaced. Answers
 -- what is there from then on, or false.
 --

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SilentProxy implements AutoCloseable {
 
   private final ServerSocket listener;
-  private final int serverPort;
+  private volatile int serverPort;
   private final Queue<Pipe> pipes = new ConcurrentLinkedQueue<>();
 
   SilentProxy(int serverPort) {
@@ -39,6 +39,11 @@ final class SilentProxy implements AutoCloseable {
   /** From now on the open connections carry nothing any more. */
   void silenceOpenConnections() {
     pipes.forEach(pipe -> pipe.silent = true);
+  }
+
+  /** From now on new connections lead there; open ones stay. */
+  void leadTo(int newServerPort) {
+    serverPort = newServerPort;
   }
 
   int connections() {
