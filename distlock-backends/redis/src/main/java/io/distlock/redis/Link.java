@@ -24,11 +24,15 @@ final class Link<C extends StatefulConnection<?, ?>> {
   /** Short, so that service is back soon after the server is. */
   private static final Duration PAUSE = Duration.ofMillis(200);
 
+  private static final Duration SHORTEST_USE = Duration.ofMillis(300);
+
   private final Supplier<? extends CompletionStage<C>> connector;
   private final Duration timeout;
   private final LeaseTime time;
+
   private @Nullable CompletableFuture<C> current;
   private volatile long pauseEndsNanos;
+  private volatile long openedNanos;
 
   /**
    * A link that is not connected yet.
@@ -55,14 +59,17 @@ final class Link<C extends StatefulConnection<?, ?>> {
   }
 
   /**
-   * Drops a connection on which an answer is overdue. New requests go over another one, as soon as
-   * the server accepts it; the old one is closed when nobody can be waiting for it any more.
+   * Drops a connection on which an answer is overdue, or which leads to the wrong server. New
+   * requests go over another one, as soon as the server accepts it; the old one is closed when
+   * nobody can be waiting for it any more. One that is very new is kept: another would be no
+   * better, and there must not be many of them.
    */
-  synchronized void drop(C silent) {
+  synchronized void drop(C bad) {
     CompletableFuture<C> known = current;
-    if (known != null && isOpened(known) && known.join() == silent) {
+    boolean old = time.nanoTime() - openedNanos > SHORTEST_USE.toNanos();
+    if (old && known != null && isOpened(known) && known.join() == bad) {
       current = null;
-      afterTimeout(() -> close(silent));
+      afterTimeout(() -> close(bad));
     }
   }
 
@@ -96,6 +103,7 @@ final class Link<C extends StatefulConnection<?, ?>> {
 
   private void settle(
       CompletableFuture<C> attempt, @Nullable C connection, @Nullable Throwable failure) {
+    openedNanos = time.nanoTime();
     if (connection == null) {
       fail(attempt, failure != null ? failure : new IllegalStateException("no connection"));
     } else if (!attempt.complete(connection)) {
