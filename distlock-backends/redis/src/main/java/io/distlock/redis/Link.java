@@ -5,7 +5,6 @@ import io.lettuce.core.api.StatefulConnection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +68,7 @@ final class Link<C extends StatefulConnection<?, ?>> {
     boolean old = time.nanoTime() - openedNanos > SHORTEST_USE.toNanos();
     if (old && known != null && isOpened(known) && known.join() == bad) {
       current = null;
-      afterTimeout(() -> close(bad));
+      time.schedule(timeout, () -> close(bad));
     }
   }
 
@@ -86,7 +85,7 @@ final class Link<C extends StatefulConnection<?, ?>> {
 
   private void connect(CompletableFuture<C> attempt) {
     LeaseTime.Timer limit =
-        afterTimeout(() -> fail(attempt, new TimeoutException("no connection in time")));
+        time.schedule(timeout, () -> fail(attempt, new TimeoutException("no connection in time")));
     try {
       connector
           .get()
@@ -114,16 +113,6 @@ final class Link<C extends StatefulConnection<?, ?>> {
   private void fail(CompletableFuture<C> attempt, Throwable failure) {
     pauseEndsNanos = time.nanoTime() + PAUSE.toNanos();
     attempt.completeExceptionally(failure);
-  }
-
-  private LeaseTime.Timer afterTimeout(Runnable task) {
-    try {
-      return time.schedule(timeout, task);
-    } catch (RejectedExecutionException e) {
-      // The store was closed meanwhile, so time is over.
-      task.run();
-      return () -> {};
-    }
   }
 
   private static void close(StatefulConnection<?, ?> connection) {
