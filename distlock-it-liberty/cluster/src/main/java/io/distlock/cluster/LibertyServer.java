@@ -4,7 +4,9 @@ import io.distlock.servers.Await;
 import io.distlock.servers.FreePort;
 import io.distlock.servers.TetheredProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,6 +22,12 @@ final class LibertyServer implements AutoCloseable {
 
   /** Small and quick to start; the sample has little to do. */
   private static final String JVM_ARGS = "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+  /** How Liberty says that an application cannot be started. */
+  private static final String APPLICATION_FAILED = "CWWKZ0002E";
+
+  /** How it says that it cannot listen. */
+  private static final String PORT_TAKEN = "CWWKO0221E";
 
   private final String name;
   private final Path liberty;
@@ -69,8 +77,8 @@ final class LibertyServer implements AutoCloseable {
 
   /** Returns when the server says that it is ready to work. */
   void awaitReady() {
-    Await.until(name + " is ready (see " + log() + ")", STARTS_WITHIN, this::isReadyOrHasEnded);
-    if (!running().isAlive()) {
+    Await.until(name + " is ready (see " + log() + ")", STARTS_WITHIN, this::isReadyOrHasFailed);
+    if (hasFailed()) {
       throw new IllegalStateException(name + " did not start, see " + log());
     }
   }
@@ -110,8 +118,20 @@ final class LibertyServer implements AutoCloseable {
     }
   }
 
-  private boolean isReadyOrHasEnded() {
-    return !running().isAlive() || isReady();
+  private boolean isReadyOrHasFailed() {
+    return hasFailed() || isReady();
+  }
+
+  private boolean hasFailed() {
+    return !isAlive() || logContains(APPLICATION_FAILED) || logContains(PORT_TAKEN);
+  }
+
+  private boolean logContains(String code) {
+    try {
+      return Files.readString(log()).contains(code);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private synchronized TetheredProcess running() {
