@@ -19,8 +19,8 @@ public class PayoutTimer {
   @Inject CurrentLease lease;
 
   /**
-   * Holds the lock for half a second even if it is done earlier, so that a server whose timer fires a
-   * little later does not do the same work again.
+   * Holds the lock for half a second even if it is done earlier, so that a server whose timer fires
+   * a little later does not do the same work again.
    */
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   @Locked(value = "payouts", ttl = "5s", holdAtLeast = "500ms")
