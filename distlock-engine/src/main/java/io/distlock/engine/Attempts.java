@@ -54,9 +54,6 @@ final class Attempts {
     } catch (LockException e) {
       failed(attempt, e);
       return new Outcome.Failed(e);
-    } catch (Error e) {
-      giveBacks.abandon(attempt);
-      throw e;
     }
   }
 

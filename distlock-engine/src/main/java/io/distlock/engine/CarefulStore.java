@@ -17,13 +17,14 @@ import io.distlock.spi.RenewRequest;
 import io.distlock.spi.Watch;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A store of which only {@link LockException}s come out, whatever the one inside throws: an
- * unexpected one means unknown.
+ * A store of which only answers and {@link LockException}s come out, whatever the one inside does:
+ * anything unexpected, errors of the virtual machine included, means that the outcome is unknown.
  */
 final class CarefulStore implements LeaseStore {
 
@@ -50,7 +51,16 @@ final class CarefulStore implements LeaseStore {
 
   @Override
   public List<RenewAnswer> renew(List<RenewRequest> requests) {
-    return careful("renew", () -> store.renew(requests));
+    return careful(
+        "renew",
+        () -> {
+          List<RenewAnswer> answers = store.renew(requests);
+          if (answers.size() != requests.size()) {
+            throw new IllegalStateException(
+                answers.size() + " answers to " + requests.size() + " requests");
+          }
+          return answers;
+        });
   }
 
   @Override
@@ -110,10 +120,10 @@ final class CarefulStore implements LeaseStore {
 
   private <T> T careful(String verb, Supplier<T> call) {
     try {
-      return call.get();
+      return Objects.requireNonNull(call.get(), "no answer");
     } catch (LockException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw new LockStoreException(
           "store %s failed unexpectedly at %s: %s".formatted(store.description(), verb, e), e);
     }

@@ -1,6 +1,7 @@
 package io.distlock.engine;
 
 import io.distlock.LeaseLoss.Reason;
+import io.distlock.LockException;
 import io.distlock.LockStoreException;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
@@ -10,6 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -209,25 +211,13 @@ final class Renewer {
   }
 
   private List<RenewAnswer> ask(List<RenewRequest> requests) {
-    RuntimeException problem;
     try {
-      List<RenewAnswer> answers = store.renew(requests);
-      if (answers.size() == requests.size()) {
-        return answers;
-      }
-      problem =
-          new IllegalStateException(
-              answers.size() + " answers to " + requests.size() + " requests");
-    } catch (RuntimeException e) {
-      problem = e;
-    } catch (Error e) {
-      problem = new IllegalStateException(e); // whatever happens, the series of renewals goes on
+      return store.renew(requests);
+    } catch (LockException e) {
+      LockStoreException cause =
+          e instanceof LockStoreException known ? known : new LockStoreException(e.toString(), e);
+      return Collections.nCopies(requests.size(), new RenewAnswer.Unknown(cause));
     }
-    LockStoreException cause =
-        problem instanceof LockStoreException e
-            ? e
-            : new LockStoreException(problem.toString(), problem);
-    return requests.stream().map(request -> (RenewAnswer) new RenewAnswer.Unknown(cause)).toList();
   }
 
   private void apply(
