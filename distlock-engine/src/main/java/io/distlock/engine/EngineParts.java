@@ -50,7 +50,7 @@ final class EngineParts {
     held = new HeldLeases();
     lines = new Lines(time);
     gate = new Gate(this::close);
-    giveBacks = new GiveBacks(store, time, crew.chores());
+    giveBacks = new GiveBacks(store, time, crew.chores(), lines);
     renewer = new Renewer(store, time, crew.renewals(), held, giveBacks, maxHold);
     LossDesk lossDesk = new LossDesk(held, announcer);
     Attempts attempts = new Attempts(store, time, owner, giveBacks, lossDesk, held, renewer);

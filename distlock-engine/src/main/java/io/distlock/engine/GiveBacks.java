@@ -13,9 +13,10 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives back in the background what nobody holds: attempts of unknown outcome, and releases that
- * failed. Asks again until the store has answered, one after the other, so that a store in trouble
- * is not burdened.
+ * Gives back in the background what nobody holds: attempts of unknown outcome, releases that
+ * failed, and lost leases that a late renewal may have prolonged. Asks until the store has
+ * answered, one after the other, so that a store in trouble is not burdened; what fails goes to the
+ * end, so that one name in trouble does not hold up the others.
  */
 final class GiveBacks {
 
@@ -28,16 +29,19 @@ final class GiveBacks {
   private final LeaseStore store;
   private final LeaseTime time;
   private final Executor worker;
+  private final Lines lines;
 
   // guarded by this
   private final Deque<GiveBack> waiting = new ArrayDeque<>();
   private boolean working;
+  private boolean dropping;
   private boolean closed;
 
-  GiveBacks(LeaseStore store, LeaseTime time, Executor worker) {
+  GiveBacks(LeaseStore store, LeaseTime time, Executor worker, Lines lines) {
     this.store = store;
     this.time = time;
     this.worker = worker;
+    this.lines = lines;
   }
 
   /** Makes an attempt ineffective whose outcome is unknown. */
@@ -45,7 +49,7 @@ final class GiveBacks {
     add(() -> abandonNow(attempt));
   }
 
-  /** Repeats a failed release until the lease has ended by itself. */
+  /** Releases a lease that nobody holds any more, unless it has ended by itself meanwhile. */
   void release(HeldLease lease) {
     add(() -> releaseNow(lease));
   }
@@ -64,11 +68,12 @@ final class GiveBacks {
     for (GiveBack giveBack : left) {
       try {
         giveBack.tryNow();
+        settle(giveBack, true);
       } catch (RuntimeException e) {
         LOG.log(
             Level.WARNING,
             "%d lease(s) of unknown state could not be given back at close, they end by themselves: %s"
-                .formatted(left.size(), e.getMessage()));
+                .formatted(size(), e.getMessage()));
         return;
       }
     }
@@ -81,31 +86,37 @@ final class GiveBacks {
   }
 
   private void add(GiveBack giveBack) {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      if (waiting.size() >= MAX_WAITING) {
-        LOG.log(
-            Level.WARNING,
-            "more than {0} give-backs wait for the store; dropped one, its name is free after its ttl",
-            MAX_WAITING);
-        return;
-      }
-      waiting.addLast(giveBack);
-      if (working) {
-        return;
-      }
-      working = true;
+    switch (enter(giveBack)) {
+      case START -> worker.execute(this::work);
+      case DROPPED_FIRST ->
+          LOG.log(
+              Level.WARNING,
+              "more than {0} give-backs wait for the store; dropping others, their names are free after their ttl",
+              MAX_WAITING);
+      case NOTHING_TO_DO -> {}
     }
-    worker.execute(this::work);
+  }
+
+  private synchronized Entry enter(GiveBack giveBack) {
+    if (closed) {
+      return Entry.NOTHING_TO_DO;
+    }
+    if (waiting.size() >= MAX_WAITING) {
+      boolean first = !dropping;
+      dropping = true;
+      return first ? Entry.DROPPED_FIRST : Entry.NOTHING_TO_DO;
+    }
+    waiting.addLast(giveBack);
+    boolean start = !working;
+    working = true;
+    return start ? Entry.START : Entry.NOTHING_TO_DO;
   }
 
   private void work() {
     GiveBack next;
     while ((next = peek()) != null) {
       Duration pause = attempt(next);
-      if (pause != null) {
+      if (!pause.isZero()) {
         time.schedule(pause, () -> worker.execute(this::work));
         return;
       }
@@ -119,36 +130,50 @@ final class GiveBacks {
     return next;
   }
 
-  /**
-   * Tries one, and takes it from the list unless it has to be done again; the pause before going
-   * on, if any.
-   */
-  private @Nullable Duration attempt(GiveBack giveBack) {
+  /** Tries one; the pause before going on. */
+  private Duration attempt(GiveBack giveBack) {
     try {
       boolean done = giveBack.tryNow();
-      synchronized (this) {
-        waiting.pollFirst();
-        if (!done && !closed) {
-          waiting.addLast(giveBack);
-        }
-        return done ? null : PAUSE_BETWEEN_REPEATS.dividedBy(Math.max(1, waiting.size()));
-      }
-    } catch (RuntimeException | Error e) {
+      int left = settle(giveBack, done);
+      return done ? Duration.ZERO : PAUSE_BETWEEN_REPEATS.dividedBy(Math.max(1, left));
+    } catch (RuntimeException e) {
       LOG.log(Level.DEBUG, "giving back failed, will be repeated", e);
+      settle(giveBack, false);
       return PAUSE_AFTER_FAILURE;
     }
   }
 
+  /** Takes it from the list, or moves it to the end; how many are left. */
+  private synchronized int settle(GiveBack giveBack, boolean done) {
+    boolean found = waiting.remove(giveBack);
+    if (found && !done) {
+      waiting.addLast(giveBack);
+    }
+    dropping = dropping && !done;
+    return waiting.size();
+  }
+
   private boolean abandonNow(Attempt attempt) {
-    return store.abandon(attempt.abandonment()) == AbandonAnswer.FINAL
-        || attempt.deadline().isPassed(time);
+    boolean done =
+        store.abandon(attempt.abandonment()) == AbandonAnswer.FINAL
+            || attempt.deadline().isPassed(time);
+    lines.wakeHead(attempt.request().name());
+    return done;
   }
 
   private boolean releaseNow(HeldLease lease) {
-    if (!lease.isOver()) {
+    if (!lease.isLongOver()) {
       store.release(lease.releaseRequest());
+      lines.wakeHead(lease.name());
     }
     return true;
+  }
+
+  /** What comes of entering the list. */
+  private enum Entry {
+    START,
+    DROPPED_FIRST,
+    NOTHING_TO_DO
   }
 
   /** One thing to give back. */

@@ -224,6 +224,11 @@ final class HeldLease {
     return over;
   }
 
+  /** Whether a renewal that was sent in time can have prolonged it no further either. */
+  synchronized boolean isLongOver() {
+    return deadline.remainingNanos(time) + ttl.toNanos() <= 0;
+  }
+
   /**
    * Begins the release: from here on the lease is not held and not renewed.
    *
