@@ -165,6 +165,7 @@ final class Acquirer {
   }
 
   private HeldLease won(HeldLease lease, Patience patience) {
+    lease.claim();
     Grant grant = lease.grant();
     announcer.tell(
         new LeaseAcquired(grant.name(), grant.owner(), grant.fencingToken(), patience.waited()));

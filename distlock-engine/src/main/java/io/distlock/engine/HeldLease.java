@@ -36,6 +36,7 @@ final class HeldLease {
   private Deadline deadline;
   private Duration ttl;
   private boolean over;
+  private boolean claimed;
   private boolean givenBack;
   private @Nullable LeaseLoss loss;
   private @Nullable Runnable alarm;
@@ -205,17 +206,29 @@ final class HeldLease {
     return nanos > 0 ? Duration.ofNanos(nanos) : Duration.ZERO;
   }
 
+  /** From now on it belongs to the caller who asked for it. */
+  synchronized void claim() {
+    claimed = true;
+  }
+
+  synchronized boolean isClaimed() {
+    return claimed;
+  }
+
   /**
-   * Gives it back as its options say, for as long as {@code holdAtLeast} has not passed under a
-   * name that stays taken.
+   * Gives it back. A claimed lease goes as its options say, for as long as {@code holdAtLeast} has
+   * not passed under a name that stays taken. One that nobody claimed goes as if it had never been
+   * granted, and a lost one like an expired one: an earlier holder's data stays.
    */
-  ReleaseRequest releaseRequest() {
+  synchronized ReleaseRequest releaseRequest() {
+    LeaseLoss known = loss;
+    boolean taken = known != null && known.reason() != Reason.CLOSED;
     Duration left = grant.options().holdAtLeast().minus(age());
     return new ReleaseRequest(
         grant.name(),
         grant.token(),
-        left.isNegative() ? Duration.ZERO : left,
-        grant.options().keepOnRelease());
+        claimed && !left.isNegative() ? left : Duration.ZERO,
+        grant.options().keepOnRelease() || !claimed || taken);
   }
 
   /** Whether its time was over by its own deadline. */

@@ -1,7 +1,7 @@
 package io.distlock.engine;
 
 import io.distlock.Lease;
-import io.distlock.LeaseLoss;
+import io.distlock.LeaseLoss.Reason;
 import io.distlock.LockEvent;
 import io.distlock.LockInspector;
 import io.distlock.LockOptions;
@@ -149,7 +149,7 @@ public final class LeaseEngine implements Locker {
 
   private void releaseBareLeases() {
     List<HeldLease> bare = parts.held.all().stream().filter(HeldLease::isBare).toList();
-    bare.forEach(lease -> lease.lose(LeaseLoss.Reason.CLOSED));
+    bare.forEach(lease -> lease.lose(Reason.CLOSED));
     List<Runnable> releases = new ArrayList<>();
     bare.forEach(lease -> releases.add(() -> parts.releaser.releaseLost(lease)));
     parts.runAll(releases, RELEASED_WITHIN);
@@ -158,8 +158,9 @@ public final class LeaseEngine implements Locker {
   private Lease bare(HeldLease lease) {
     LeaseHandle handle = new LeaseHandle(lease, parts.renewer, parts.releaser, parts.gate);
     lease.bornBy(handle);
-    if (parts.gate.isClosed()) { // meanwhile, and perhaps before close() could see this lease
-      parts.releaser.passOn(lease);
+    if (parts.gate.isClosed()) { // since the grant, so that close() may not have seen it
+      lease.lose(Reason.CLOSED);
+      parts.releaser.releaseLost(lease);
       throw new LockerClosedException();
     }
     return handle;

@@ -28,6 +28,8 @@ final class LossDesk implements BiConsumer<HeldLease, LeaseLoss> {
     Level level = loss.reason() == LeaseLoss.Reason.CLOSED ? Level.INFO : Level.WARNING;
     LOG.log(level, loss.describe());
     announcer.complete(lease.lost(), loss);
-    announcer.tell(new LeaseLost(loss));
+    if (lease.isClaimed()) {
+      announcer.tell(new LeaseLost(loss));
+    }
   }
 }

@@ -46,21 +46,24 @@ final class Releaser {
     boolean repeated = lease.beginRelease();
     renewer.remove(lease);
     held.remove(lease);
-    ReleaseAnswer answer = giveBack(lease);
-    // An earlier try of unknown outcome may be the reason why the store does not know the lease any
-    // more.
-    boolean clean = answer == ReleaseAnswer.RELEASED || (repeated && !lease.isOver());
-    if (!clean) {
-      lease.lostBeforeRelease();
-      throw lease.notHeld();
+    ReleaseRequest request = lease.releaseRequest();
+    Waiter next = request.keepFor().isZero() ? lines.offer(lease.name()) : null;
+    HeldLease won = null;
+    try {
+      GivenBack answer = giveBack(lease, request, next);
+      won = answer.won();
+      // An earlier try of unknown outcome may be the reason why the store does not know the lease
+      // any more.
+      conclude(lease, answer.wasHeld() || (repeated && !lease.isOver()));
+    } finally {
+      settle(lease.name(), next, won);
     }
-    lease.released();
-    announcer.tell(
-        new LeaseReleased(
-            lease.name(), lease.grant().owner(), lease.grant().fencingToken(), lease.age()));
   }
 
-  /** Releases a lease that nobody asked for; what goes wrong only concerns the background. */
+  /**
+   * Releases a lease that nobody claimed, as if it had never been granted; what goes wrong only
+   * concerns the background.
+   */
   void passOn(HeldLease lease) {
     try {
       release(lease);
@@ -86,12 +89,10 @@ final class Releaser {
     }
   }
 
-  private ReleaseAnswer giveBack(HeldLease lease) {
-    ReleaseRequest request = lease.releaseRequest();
-    Waiter next = request.keepFor().isZero() ? lines.offer(lease.name()) : null;
+  private GivenBack giveBack(HeldLease lease, ReleaseRequest request, @Nullable Waiter next) {
     boolean answered = false;
     try {
-      ReleaseAnswer answer = next == null ? releaseToStore(request) : handOver(request, next);
+      GivenBack answer = next == null ? toStore(request) : handOver(request, next);
       answered = true;
       return answer;
     } finally {
@@ -102,42 +103,56 @@ final class Releaser {
     }
   }
 
-  private ReleaseAnswer releaseToStore(ReleaseRequest request) {
-    ReleaseAnswer answer = store.release(request);
-    lines.wakeHead(request.name());
-    return answer;
+  private GivenBack toStore(ReleaseRequest request) {
+    return new GivenBack(store.release(request) == ReleaseAnswer.RELEASED, null);
   }
 
-  private ReleaseAnswer handOver(ReleaseRequest request, Waiter next) {
-    HeldLease won = null;
+  private GivenBack handOver(ReleaseRequest request, Waiter next) {
+    Attempt attempt = attempts.prepare(next.name, next.options);
+    HandOverAnswer answer;
     try {
-      Attempt attempt = attempts.prepare(next.name, next.options);
-      HandOverAnswer answer = handOver(request, attempt);
-      if (!(answer instanceof Granted granted)) {
-        return ReleaseAnswer.NOT_HELD;
-      }
-      if (attempts.won(attempt, granted) instanceof Outcome.Won outcome) {
-        won = outcome.lease();
-      }
-      return ReleaseAnswer.RELEASED;
-    } finally {
-      settle(next, won);
-    }
-  }
-
-  private HandOverAnswer handOver(ReleaseRequest request, Attempt attempt) {
-    try {
-      return store.handOver(request, attempt.request());
+      answer = store.handOver(request, attempt.request());
     } catch (LockException e) {
       attempts.failed(attempt, e);
       throw e;
     }
+    if (!(answer instanceof Granted granted)) {
+      return new GivenBack(false, null);
+    }
+    Outcome outcome = attempts.won(attempt, granted);
+    return new GivenBack(true, outcome instanceof Outcome.Won won ? won.lease() : null);
   }
 
-  private void settle(Waiter next, @Nullable HeldLease won) {
+  /** Tells how the lease ended, before anybody hears that the name is free. */
+  private void conclude(HeldLease lease, boolean clean) {
+    if (!clean) {
+      lease.lostBeforeRelease();
+      throw lease.notHeld();
+    }
+    lease.released();
+    if (lease.isClaimed()) {
+      announcer.tell(
+          new LeaseReleased(
+              lease.name(), lease.grant().owner(), lease.grant().fencingToken(), lease.age()));
+    }
+  }
+
+  private void settle(String name, @Nullable Waiter next, @Nullable HeldLease won) {
+    if (next == null) {
+      lines.wakeHead(name);
+      return;
+    }
     boolean taken = lines.settle(next, won);
     if (!taken && won != null) {
       passOn(won);
     }
   }
+
+  /**
+   * What came of giving back.
+   *
+   * @param wasHeld whether the store knew the lease
+   * @param won the lease that began with it, if any
+   */
+  private record GivenBack(boolean wasHeld, @Nullable HeldLease won) {}
 }
