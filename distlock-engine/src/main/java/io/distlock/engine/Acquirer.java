@@ -6,6 +6,7 @@ import io.distlock.LockException;
 import io.distlock.LockFailed;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.LockOptions;
+import io.distlock.LockerClosedException;
 import io.distlock.spi.Held;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
@@ -165,6 +166,10 @@ final class Acquirer {
   }
 
   private HeldLease won(HeldLease lease, Patience patience) {
+    if (gate.isClosed()) {
+      releaser.passOn(lease);
+      throw new LockerClosedException();
+    }
     lease.claim();
     Grant grant = lease.grant();
     announcer.tell(
