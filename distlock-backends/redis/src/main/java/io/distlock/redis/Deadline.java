@@ -2,6 +2,7 @@ package io.distlock.redis;
 
 import io.distlock.spi.LeaseTime;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,8 @@ final class Deadline {
       while (true) {
         try {
           return future.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
+        } catch (CancellationException e) {
+          throw new ExecutionException(e);
         } catch (InterruptedException e) {
           interrupted = true;
         }

@@ -35,11 +35,21 @@ final class Exchange {
 
   /** Runs a script by its digest, and by its source if the server does not know it (any more). */
   CompletableFuture<List<@Nullable Object>> send(Request request) {
+    CompletableFuture<List<@Nullable Object>> answer = new CompletableFuture<>();
+    try {
+      run(request, answer);
+    } catch (RuntimeException e) {
+      // The store is being closed by somebody else.
+      answer.completeExceptionally(e);
+    }
+    return answer;
+  }
+
+  private void run(Request request, CompletableFuture<List<@Nullable Object>> answer) {
     RedisScriptingAsyncCommands<byte[], byte[]> server = connection.async();
     byte[][] keys = Wire.bytes(request.keys());
     byte[][] arguments = request.arguments().toArray(byte[][]::new);
     Script script = request.script();
-    CompletableFuture<List<@Nullable Object>> answer = new CompletableFuture<>();
     server
         .<List<@Nullable Object>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, arguments)
         .whenComplete(
@@ -53,7 +63,6 @@ final class Exchange {
                     .whenComplete((again, failed) -> settle(answer, again, failed));
               }
             });
-    return answer;
   }
 
   /** Waits for the answer to a request. */
@@ -63,16 +72,14 @@ final class Exchange {
     } catch (TimeoutException e) {
       throw overdue(answer);
     } catch (ExecutionException e) {
-      if (Failures.isReadOnly(e)) {
-        // It was the master once; who is it now? Another connection may lead there.
-        link.drop(connection);
-      }
+      leaveReplica(Failures.answer(e));
       throw failures.of(e, request);
     }
   }
 
   /** An error that the server answers for a part of a request. */
   LockStoreException refused(String answer, Request request) {
+    leaveReplica(answer);
     return failures.refused(answer, request);
   }
 
@@ -89,6 +96,13 @@ final class Exchange {
       throw overdue(answer);
     } catch (ExecutionException e) {
       throw failures.of(e);
+    }
+  }
+
+  /** A replica was the master once; another connection may lead to who is it now. */
+  private void leaveReplica(String answer) {
+    if (Refusal.code(answer).equals("READONLY")) {
+      link.drop(connection);
     }
   }
 

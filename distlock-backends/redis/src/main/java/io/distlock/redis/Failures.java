@@ -68,19 +68,10 @@ final class Failures {
     return Refusal.of(settings, answer, request);
   }
 
-  /** Whether the server answered that the user may not do that. */
-  static boolean isForbidden(Throwable failure) {
-    return isRefusal(failure, "NOPERM");
-  }
-
-  /** Whether the server answered that it is a replica. */
-  static boolean isReadOnly(Throwable failure) {
-    return isRefusal(failure, "READONLY");
-  }
-
-  private static boolean isRefusal(Throwable failure, String code) {
+  /** The error that the server answered; empty if something else went wrong. */
+  static String answer(Throwable failure) {
     RedisCommandExecutionException refusal = refusal(failure);
-    return refusal != null && Refusal.code(text(refusal)).equals(code);
+    return refusal == null ? "" : text(refusal);
   }
 
   private static @Nullable RedisCommandExecutionException refusal(Throwable failure) {

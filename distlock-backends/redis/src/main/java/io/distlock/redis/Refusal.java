@@ -41,7 +41,7 @@ final class Refusal {
               "give the user the rights that the manual lists, on keys and channels that begin with '%s'");
 
   /** Older servers wrap what a command in a script answered. */
-  private static final Pattern WRAPPED_CODE = Pattern.compile("-([A-Z]{3,}) ");
+  private static final Pattern WRAPPED_CODE = Pattern.compile("(?<=[: ])-([A-Z]{3,}) ");
 
   /** Says nothing to whoever reads it; the line is shown instead. */
   private static final Pattern SCRIPT_SUFFIX = Pattern.compile(" script: [0-9a-f]{40},.*");
@@ -83,13 +83,15 @@ final class Refusal {
         false);
   }
 
+  /** The word that tells what kind of error it is. */
   static String code(String answer) {
     if (answer.contains("The user executing the script can't")) {
       return "NOPERM";
     }
-    String first = answer.split(" ", 2)[0];
     Matcher wrapped = WRAPPED_CODE.matcher(answer);
-    return first.equals("ERR") && wrapped.find() ? wrapped.group(1) : first;
+    return answer.contains("@user_script") && wrapped.find()
+        ? wrapped.group(1)
+        : answer.split(" ", 2)[0];
   }
 
   /** Which verb, and the line of its script if the answer tells. */

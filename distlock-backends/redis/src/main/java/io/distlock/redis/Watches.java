@@ -40,7 +40,7 @@ final class Watches {
     } catch (TimeoutException e) {
       return watch;
     } catch (ExecutionException e) {
-      if (Failures.isForbidden(e)) {
+      if (Refusal.code(Failures.answer(e)).equals("NOPERM")) {
         watch.close();
         logRefusal(e);
         return Watch.none();

@@ -78,6 +78,17 @@ class ReplicaIT {
     }
   }
 
+  @Test
+  void renewals_alone_find_the_new_master() {
+    Lease lease = acquire(store, "a");
+    becomeReplica();
+    assertThat(renew(store, lease)).isInstanceOf(RenewAnswer.Unknown.class);
+    network.leadTo(other.port());
+
+    // The new master has never heard of the lease.
+    awaitThat(() -> renew(store, lease).equals(new RenewAnswer.Lost()));
+  }
+
   private static void assertRefused(ThrowingCallable verb) {
     assertThatThrownBy(verb)
         .isInstanceOfSatisfying(
