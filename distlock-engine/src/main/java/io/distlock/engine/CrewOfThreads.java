@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Daemon threads with the class loader of whoever builds the engine; they end when idle. */
 final class CrewOfThreads {
 
-  private static final int RENEWERS = 8;
+  private static final int RENEWERS = 16;
   private static final int RENEWALS_QUEUED = 1_000;
   private static final int CHORE_WORKERS = 4;
   private static final int LISTENERS = 4;

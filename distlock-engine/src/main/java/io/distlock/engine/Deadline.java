@@ -33,7 +33,8 @@ final class Deadline {
         ttl.toNanos() / 1000);
   }
 
-  private static Duration margin(Duration ttl) {
+  /** How long before the store's end of a lease its holder stops to count on it. */
+  static Duration margin(Duration ttl) {
     Duration percent = ttl.dividedBy(100);
     return percent.compareTo(MIN_MARGIN) > 0 ? percent : MIN_MARGIN;
   }

@@ -123,15 +123,21 @@ final class HeldLease {
    * @return whether that still counts: not if the holder has given up the lease, or its time was
    *     over, before the answer came
    */
-  boolean renewed(Deadline next, Duration newTtl) {
+  synchronized boolean renewed(Deadline next) {
     if (!isWithinItsTime()) {
       return false;
     }
-    synchronized (this) {
-      deadline = deadline.later(next);
-      ttl = newTtl;
-      return phase == Phase.HELD && !over;
+    deadline = deadline.later(next);
+    return true;
+  }
+
+  /** {@link #renewed(Deadline)}, and later renewals ask for the new ttl. */
+  synchronized boolean renewed(Deadline next, Duration newTtl) {
+    if (!renewed(next)) {
+      return false;
     }
+    ttl = newTtl;
+    return true;
   }
 
   /**

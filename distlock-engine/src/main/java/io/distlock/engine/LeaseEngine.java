@@ -229,7 +229,8 @@ public final class LeaseEngine implements Locker {
       if (maxHold.isNegative() || maxHold.isZero()) {
         throw new IllegalArgumentException("maxHold is " + maxHold + ", but must be positive");
       }
-      this.maxHold = maxHold;
+      boolean forEver = maxHold.compareTo(LockOptions.MAX_DURATION) > 0;
+      this.maxHold = forEver ? LockOptions.MAX_DURATION : maxHold;
       return this;
     }
 

@@ -48,30 +48,8 @@ final class Timetable {
     enter(renewal);
   }
 
-  /**
-   * An attempt is being sent; the lease is due again if no answer comes. Does nothing if it was
-   * removed.
-   */
-  synchronized void sent(Renewal renewal, long dueNanos) {
-    renewal.attempts++;
-    put(renewal, dueNanos);
-  }
-
-  /** The lease was renewed; it is due again later. Does nothing if it was removed. */
-  synchronized void renewed(Renewal renewal, long dueNanos) {
-    renewal.attempts = 0;
-    renewal.reported = false;
-    put(renewal, dueNanos);
-  }
-
-  /** Whether this is the first failure since the last success. */
-  synchronized boolean isNews(Renewal renewal) {
-    boolean news = !renewal.reported;
-    renewal.reported = true;
-    return news;
-  }
-
-  private void put(Renewal renewal, long dueNanos) {
+  /** Changes when the lease is due, in the table or off it; does nothing if it was removed. */
+  synchronized void put(Renewal renewal, long dueNanos) {
     if (byLease.get(renewal.lease) == renewal) {
       byDue.remove(renewal);
       renewal.dueNanos = dueNanos;
@@ -116,12 +94,15 @@ final class Timetable {
   }
 
   private void ring() {
-    List<Renewal> due = takeDue();
-    if (!due.isEmpty()) {
-      onDue.accept(due);
-    }
-    synchronized (this) {
-      setTimer();
+    try {
+      List<Renewal> due = takeDue();
+      if (!due.isEmpty()) {
+        onDue.accept(due);
+      }
+    } finally {
+      synchronized (this) {
+        setTimer();
+      }
     }
   }
 

@@ -15,10 +15,12 @@ import io.distlock.spi.OwnershipToken;
 import io.distlock.tck.ManualTime;
 import io.distlock.tck.MisbehavingStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** An engine on manual time over a store that misbehaves on demand, with all that tests look at. */
@@ -35,6 +37,7 @@ final class Bench implements AutoCloseable {
   final MisbehavingStore store = new MisbehavingStore(memory);
   final List<LockEvent> events = new CopyOnWriteArrayList<>();
   final Logs logs = new Logs();
+  private final List<Lease> kept = new ArrayList<>();
   final EngineParts parts;
   final LeaseEngine engine;
 
@@ -62,8 +65,20 @@ final class Bench implements AutoCloseable {
     time.advance(Duration.ofNanos((long) (seconds * 1e9)));
   }
 
+  /** A lease of lock "a"; the bench keeps it, so that it never counts as abandoned. */
   Lease lease(LockOptions options) {
-    return engine.tryAcquire("a", options).orElseThrow();
+    return lease("a", options);
+  }
+
+  Lease lease(String name, LockOptions options) {
+    Lease lease = engine.tryAcquire(name, options).orElseThrow();
+    kept.add(lease);
+    return lease;
+  }
+
+  /** Leases of lock-0, lock-1 and so on. */
+  List<Lease> leases(int count, LockOptions options) {
+    return IntStream.range(0, count).mapToObj(i -> lease("lock-" + i, options)).toList();
   }
 
   /** A caller that waits for lock "a" and has got to sleep. */
