@@ -99,7 +99,7 @@ final class Exchange {
     }
   }
 
-  /** A replica was the master once; another connection may lead to who is it now. */
+  /** A replica was the master once; another connection may lead to the one of now. */
   private void leaveReplica(String answer) {
     if (Refusal.code(answer).equals("READONLY")) {
       link.drop(connection);

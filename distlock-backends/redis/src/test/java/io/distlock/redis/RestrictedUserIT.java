@@ -34,7 +34,7 @@ class RestrictedUserIT {
 
   /** As the manual says. */
   private static final String NEEDED =
-      "+ping +auth +select +info +evalsha +eval +get +set +del +exists +pexpire +pttl +persist +time +scan"
+      "+ping +select +info +evalsha +eval +get +set +del +exists +pexpire +pttl +persist +time +scan"
           + " +publish +subscribe +unsubscribe";
 
   private static final RedisServer SERVER = RedisServer.start();
