@@ -154,11 +154,8 @@ final class GiveBacks {
   }
 
   private boolean abandonNow(Attempt attempt) {
-    boolean done =
-        store.abandon(attempt.abandonment()) == AbandonAnswer.FINAL
-            || attempt.deadline().isPassed(time);
-    lines.wakeHead(attempt.request().name());
-    return done;
+    return store.abandon(attempt.abandonment()) == AbandonAnswer.FINAL
+        || attempt.deadline().isPassed(time);
   }
 
   private boolean releaseNow(HeldLease lease) {
