@@ -6,10 +6,13 @@ import io.distlock.LockException;
 import io.distlock.LockFailed;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.LockOptions;
+import io.distlock.LockStoreException;
 import io.distlock.LockerClosedException;
 import io.distlock.spi.Held;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,6 +21,8 @@ import java.util.Optional;
  * its patience is over. Leaves nothing behind, however it ends.
  */
 final class Acquirer {
+
+  private static final Logger LOG = System.getLogger(Acquirer.class.getName());
 
   private final LeaseStore store;
   private final LeaseTime time;
@@ -89,6 +94,8 @@ final class Acquirer {
 
   private Outcome askWhenHead(Waiter waiter, Ear ear, Patience patience)
       throws InterruptedException {
+    boolean pauseRanOut = false;
+    boolean reported = false;
     while (true) {
       gate.ensureOpen();
       throwIfInterrupted(waiter.name);
@@ -100,39 +107,59 @@ final class Acquirer {
         waiter.bell.await(rest.nanos());
         continue;
       }
-      Outcome outcome = ask(waiter, patience);
+      Outcome outcome = ask(waiter, patience, pauseRanOut);
       lines.rest(waiter);
-      if (outcome instanceof Outcome.Won || patience.isOver()) {
+      if (outcome instanceof Outcome.Won || isHopeless(outcome) || patience.isOver()) {
         return outcome;
       }
-      pause(waiter, ear, patience, outcome);
+      if (outcome instanceof Outcome.Failed failed && !reported) {
+        reported = true;
+        report(waiter.name, failed);
+      }
+      pauseRanOut = !pause(waiter, ear, patience, outcome);
     }
+  }
+
+  /** Wrong configuration does not mend itself; a store in trouble may. */
+  private static boolean isHopeless(Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed
+        && !(failed.problem() instanceof LockStoreException);
+  }
+
+  private static void report(String name, Outcome.Failed failed) {
+    LOG.log(
+        Level.WARNING,
+        "the store failed while a caller was waiting for lock '%s'; trying again for as long as it waits: %s"
+            .formatted(name, failed.problem().getMessage()));
   }
 
   /**
    * Asks the store, unless this process itself holds the lock: then it will hear of the release.
+   * Now and then it asks all the same, in case the holder does not know yet that it lost the lock.
    */
-  private Outcome ask(Waiter waiter, Patience patience) throws InterruptedException {
-    Duration ownRemaining = patience.isOver() ? null : held.remaining(waiter.name);
+  private Outcome ask(Waiter waiter, Patience patience, boolean inAnyCase)
+      throws InterruptedException {
+    Duration ownRemaining = inAnyCase || patience.isOver() ? null : held.remaining(waiter.name);
     if (ownRemaining != null) {
       return new Outcome.Busy(new Held(null, ownRemaining));
     }
     return unlessInterrupted(attempts.ask(waiter.name, waiter.options), waiter.name);
   }
 
-  private void pause(Waiter waiter, Ear ear, Patience patience, Outcome outcome)
+  /** Waits before the next attempt; whether a bell cut the pause short. */
+  private boolean pause(Waiter waiter, Ear ear, Patience patience, Outcome outcome)
       throws InterruptedException {
     long nanos;
     if (outcome instanceof Outcome.Busy busy) {
       boolean ours = held.remaining(waiter.name) != null;
       if (!ours && ear.beginToHear()) {
-        return; // it may have been released just before
+        return true; // it may have been released just before
       }
       nanos = backoff.afterBusy(waiter.options, busy.answer().remaining(), ours || ear.hears());
     } else {
       nanos = backoff.afterFailure(waiter.options);
     }
-    waiter.bell.await(Math.min(nanos, Math.max(0, patience.leftNanos())));
+    return waiter.bell.await(Math.min(nanos, Math.max(0, patience.leftNanos())));
   }
 
   /** An interrupt during an attempt counts, and what was won goes on to others. */

@@ -14,7 +14,9 @@ final class Backoff {
   /** With push, polling only covers for lost messages. */
   private static final Duration POLL_BEHIND_PUSH = Duration.ofSeconds(1);
 
+  /** Pauses are shorter than asked for by up to that much, never longer. */
   private static final double SPREAD = 0.2;
+
   private static final long AFTER_EXPIRY_NANOS = 1_000_000;
   private static final long AFTER_EXPIRY_SPREAD_NANOS = 5_000_000;
 
@@ -42,12 +44,11 @@ final class Backoff {
     if (remaining == null) {
       return pause;
     }
-    long expiry =
-        remaining.toNanos() + AFTER_EXPIRY_NANOS + random.nextLong(AFTER_EXPIRY_SPREAD_NANOS);
-    return Math.min(pause, expiry);
+    long afterExpiry = AFTER_EXPIRY_NANOS + random.nextLong(AFTER_EXPIRY_SPREAD_NANOS);
+    return Math.min(pause, Math.max(0, remaining.toNanos()) + afterExpiry);
   }
 
   private long spread(Duration interval) {
-    return (long) (interval.toNanos() * (1 - SPREAD + 2 * SPREAD * random.nextDouble()));
+    return (long) (interval.toNanos() * (1 - SPREAD * random.nextDouble()));
   }
 }

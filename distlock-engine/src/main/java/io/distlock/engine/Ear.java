@@ -53,8 +53,13 @@ final class Ear implements AutoCloseable {
   @Override
   public void close() {
     Watch begun = watch;
-    if (begun != null) {
+    if (begun == null) {
+      return;
+    }
+    try {
       begun.close();
+    } catch (RuntimeException e) { // what was won while listening must not get lost
+      LOG.log(Level.DEBUG, "a watch for '" + name + "' could not be closed", e);
     }
   }
 }

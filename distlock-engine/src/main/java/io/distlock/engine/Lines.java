@@ -78,11 +78,12 @@ final class Lines {
    */
   synchronized @Nullable HeldLease leave(Waiter waiter) {
     Line line = line(waiter);
+    boolean wasHead = line.head() == waiter;
     line.waiters.remove(waiter);
     waiter.state = Waiter.State.GONE;
     if (line.waiters.isEmpty()) {
       lines.remove(waiter.name);
-    } else {
+    } else if (wasHead) {
       line.head().bell.ring();
     }
     HeldLease handed = waiter.handed;
