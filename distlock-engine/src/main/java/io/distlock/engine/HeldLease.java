@@ -165,10 +165,13 @@ final class HeldLease {
       loss = known;
       toAlarm = alarm;
     }
-    if (toAlarm != null) {
-      toAlarm.run();
+    try {
+      if (toAlarm != null) {
+        toAlarm.run();
+      }
+    } finally {
+      lossDesk.accept(this, known);
     }
-    lossDesk.accept(this, known);
   }
 
   /**

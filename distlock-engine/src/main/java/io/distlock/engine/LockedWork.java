@@ -54,6 +54,9 @@ final class LockedWork {
 
   private void endSucceeded(HeldLease lease) {
     try {
+      if (!lease.isGivenBack()) {
+        lease.ensureHeld(); // nobody may have noticed yet that its time is over
+      }
       releaseUnlessDone(lease);
     } catch (LeaseNotHeldException e) {
       throw e;
