@@ -51,7 +51,7 @@ final class Announcer {
   private static void deliver(Consumer<? super LockEvent> target, LockEvent event) {
     try {
       target.accept(event);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(Level.WARNING, "the listener for lock events failed at " + event, e);
     }
   }

@@ -16,7 +16,7 @@ final class CrewOfThreads {
   private static final int RENEWERS = 16;
   private static final int RENEWALS_QUEUED = 1_000;
   private static final int CHORE_WORKERS = 4;
-  private static final int LISTENERS = 4;
+  private static final int LISTENERS = 32;
   private static final int EVENTS_QUEUED = 1_000;
   private static final long IDLE_SECONDS = 10;
 
@@ -75,7 +75,8 @@ final class CrewOfThreads {
 
     @Override
     public Thread newThread(Runnable work) {
-      Thread thread = new Thread(work, "distlock-" + role + "-" + count.incrementAndGet());
+      String name = "distlock-" + role + "-" + count.incrementAndGet();
+      Thread thread = new Thread(null, work, name, 0, false); // nothing inherited from the caller
       thread.setDaemon(true);
       thread.setContextClassLoader(loader);
       return thread;

@@ -1,9 +1,12 @@
 package io.distlock.engine;
 
 import io.distlock.LockEvent;
+import io.distlock.LockException;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
 import io.distlock.spi.LeaseTime.Bell;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Builds the parts of an engine, connects them, and takes them apart at the end. */
 final class EngineParts {
 
-  private static final Duration GIVE_BACKS_END_WITHIN = Duration.ofSeconds(1);
+  private static final Logger LOG = System.getLogger(EngineParts.class.getName());
+
+  private static final Duration LAST_TRY_WITHIN = Duration.ofSeconds(1);
   private static final Duration STORE_CLOSES_WITHIN = Duration.ofSeconds(1);
 
   final LeaseStore store;
@@ -96,13 +101,17 @@ final class EngineParts {
 
   private void close() {
     if (giveBacks.size() > 0) {
-      runAll(List.of(giveBacks::finish), GIVE_BACKS_END_WITHIN);
+      runAll(List.of(giveBacks::finish), LAST_TRY_WITHIN);
     }
     giveBacks.close();
     if (ownsTime) {
       time.close();
     }
     crew.dismissal().run();
-    store.close(STORE_CLOSES_WITHIN);
+    try {
+      store.close(STORE_CLOSES_WITHIN);
+    } catch (LockException e) { // whoever was the last to leave has nothing to do with it
+      LOG.log(Level.WARNING, "the lock store could not be closed: " + e.getMessage(), e);
+    }
   }
 }

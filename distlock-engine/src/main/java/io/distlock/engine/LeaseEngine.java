@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeaseEngine implements Locker {
 
-  private static final Duration RELEASED_WITHIN = Duration.ofSeconds(3);
+  private static final Duration RELEASES_WITHIN = Duration.ofSeconds(3);
 
   private final EngineParts parts;
 
@@ -65,7 +65,9 @@ public final class LeaseEngine implements Locker {
    * @param atMost how long to wait for the store
    */
   public StoreHealth health(Duration atMost) {
-    return parts.probe.check(atMost);
+    return parts.gate.isClosed()
+        ? new StoreHealth(parts.store.description(), "this Locker is closed", null)
+        : parts.probe.check(atMost);
   }
 
   @Override
@@ -152,7 +154,7 @@ public final class LeaseEngine implements Locker {
     bare.forEach(lease -> lease.lose(Reason.CLOSED));
     List<Runnable> releases = new ArrayList<>();
     bare.forEach(lease -> releases.add(() -> parts.releaser.releaseLost(lease)));
-    parts.runAll(releases, RELEASED_WITHIN);
+    parts.runAll(releases, RELEASES_WITHIN);
   }
 
   private Lease bare(HeldLease lease) {
