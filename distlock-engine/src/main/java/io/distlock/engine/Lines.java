@@ -47,6 +47,7 @@ final class Lines {
     HeldLease handed = waiter.handed;
     if (handed != null) {
       waiter.handed = null;
+      waiter.state = Waiter.State.RESTING;
       return new Turn.Take(handed);
     }
     if (waiter.state == Waiter.State.OFFERED) {
@@ -128,7 +129,7 @@ final class Lines {
     if (waiter.state == Waiter.State.GONE) {
       return false;
     }
-    waiter.state = Waiter.State.RESTING;
+    waiter.state = lease == null ? Waiter.State.RESTING : Waiter.State.HANDED;
     waiter.handed = lease;
     waiter.bell.ring();
     return true;

@@ -18,6 +18,8 @@ final class Waiter {
     ASKING,
     /** Somebody is just handing it a lease. */
     OFFERED,
+    /** Was handed a lease that it has not taken yet. */
+    HANDED,
     /** Has left. */
     GONE
   }
