@@ -46,7 +46,7 @@ public final class RedisServer implements AutoCloseable {
   private RedisServer(int port, List<String> arguments) {
     this.port = port;
     this.arguments = arguments;
-    this.directory = directory().resolve("redis-" + port);
+    this.directory = TestDirectory.path().resolve("redis-" + port);
     this.process = launch();
   }
 
@@ -170,7 +170,7 @@ public final class RedisServer implements AutoCloseable {
   private static synchronized RedisBinary binary() {
     RedisBinary result = binary;
     if (result == null) {
-      result = RedisBinary.locate(directory());
+      result = RedisBinary.locate(TestDirectory.path());
       say(result.source());
       binary = result;
     }
@@ -180,10 +180,6 @@ public final class RedisServer implements AutoCloseable {
   /** Tells the reader of a build's log which Redis the results are about. */
   private static void say(String source) {
     System.out.println("Redis: " + source);
-  }
-
-  private static Path directory() {
-    return Path.of(System.getProperty(DIRECTORY_PROPERTY, "target/test-servers")).toAbsolutePath();
   }
 
   private static Path createdDirectory(Path directory) {
