@@ -28,9 +28,12 @@ final class Deadline {
   /** The deadline of a request that is sent right after this call. */
   static Deadline ofRequestSentNow(LeaseTime time, Duration ttl) {
     return new Deadline(
-        time.nanoTime() + ttl.minus(margin(ttl)).toNanos(),
-        time.epochMicros(),
-        ttl.toNanos() / 1000);
+        time.nanoTime() + life(ttl).toNanos(), time.epochMicros(), ttl.toNanos() / 1000);
+  }
+
+  /** For how long after the sending its holder counts on a lease. */
+  static Duration life(Duration ttl) {
+    return ttl.minus(margin(ttl));
   }
 
   /** How long before the store's end of a lease its holder stops to count on it. */

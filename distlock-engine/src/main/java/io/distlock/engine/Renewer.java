@@ -174,17 +174,21 @@ final class Renewer {
   }
 
   private void planRetry(Renewal renewal) {
-    plan(renewal, renewal.interval().dividedBy(RETRIES_PER_INTERVAL));
+    Duration pause = renewal.interval().dividedBy(RETRIES_PER_INTERVAL);
+    plan(renewal, time.nanoTime() + pause.toNanos());
   }
 
+  /** Counts from when the renewal was sent, however long the answer took. */
   private void planNext(Renewal renewal) {
     renewal.succeeded();
-    plan(renewal, renewal.interval());
+    Duration life = Deadline.life(renewal.lease.ttl());
+    Duration left = life.minus(renewal.interval());
+    plan(renewal, renewal.lease.deadline().endNanos() - left.toNanos());
   }
 
-  private void plan(Renewal renewal, Duration pause) {
+  private void plan(Renewal renewal, long nanos) {
     long end = renewal.lease.deadline().endNanos();
-    long next = renewal.isGoingOn() ? earlier(time.nanoTime() + pause.toNanos(), end) : end;
+    long next = renewal.isGoingOn() ? earlier(nanos, end) : end;
     timetable.put(renewal, earlier(next, maxHoldEndNanos(renewal.lease)));
   }
 

@@ -169,6 +169,20 @@ class RenewalTest {
   }
 
   @Test
+  void
+      the_next_renewal_is_due_one_interval_after_the_last_one_was_sent_however_slow_the_store_is() {
+    Lease lease = bench.lease(RENEWING);
+    bench.store.always(RENEW, Misbehaviour.advanceAfter(bench.time, Duration.ofSeconds(2)));
+
+    bench.seconds(3 + 2);
+    assertThat(lease.remaining()).isEqualTo(Duration.ofMillis(6_910));
+    bench.seconds(60);
+
+    assertThat(lease.isHeld()).isTrue();
+    assertThat(lease.remaining()).isGreaterThan(Duration.ofSeconds(3));
+  }
+
+  @Test
   void nothing_is_renewed_after_the_release() {
     bench.lease(RENEWING).release();
 
