@@ -31,7 +31,8 @@ class RaceTest {
   private final MemoryLeaseStore memory = new MemoryLeaseStore();
   private final MisbehavingStore store = new MisbehavingStore(memory);
   private final EngineParts parts =
-      new EngineParts(store, "tester", LeaseTime.system(), CrewOfThreads.hire(), null, null);
+      new EngineParts(
+          store, "tester", LeaseTime.system(), CrewOfThreads.hire(), new Random(), null, null);
   private final LeaseEngine engine = new LeaseEngine(parts);
   private final Logs logs = new Logs();
   private final AtomicInteger inside = new AtomicInteger();

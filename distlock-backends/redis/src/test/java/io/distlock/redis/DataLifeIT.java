@@ -6,7 +6,7 @@ import static io.distlock.redis.Setup.renew;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.redis.Setup.Lease;
-import io.distlock.servers.RedisServer;
+import io.distlock.servers.BackendServers;
 import io.distlock.spi.AcquireRequest;
 import io.distlock.spi.Granted;
 import io.distlock.spi.LeaseData;
@@ -26,7 +26,7 @@ class DataLifeIT {
 
   private final String prefix = "life-" + UUID.randomUUID() + ":";
   private final Keyspace keys = new Keyspace(prefix);
-  private final RawRedis redis = new RawRedis(RedisServer.sharedUri());
+  private final RawRedis redis = new RawRedis(BackendServers.redis().uri());
   private final RedisLeaseStore store = store(Duration.ofHours(1));
 
   @AfterEach
@@ -36,7 +36,7 @@ class DataLifeIT {
   }
 
   private RedisLeaseStore store(Duration retention) {
-    return Setup.of(RedisServer.sharedUri())
+    return Setup.of(BackendServers.redis())
         .with("distlock.prefix", prefix)
         .with("distlock.data-retention", retention.toString())
         .openReady();

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.LockStoreException;
 import io.distlock.redis.Setup.Lease;
-import io.distlock.servers.RedisServer;
+import io.distlock.servers.BackendServers;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.OwnershipToken;
 import io.distlock.spi.ReleaseRequest;
@@ -28,8 +28,8 @@ class ForeignKeyIT {
   private static final String PREFIX = "foreign-" + UUID.randomUUID() + ":";
   private static final Keyspace KEYS = new Keyspace(PREFIX);
   private static final RedisLeaseStore STORE =
-      Setup.of(RedisServer.sharedUri()).with("distlock.prefix", PREFIX).openReady();
-  private static final RawRedis REDIS = new RawRedis(RedisServer.sharedUri());
+      Setup.of(BackendServers.redis()).with("distlock.prefix", PREFIX).openReady();
+  private static final RawRedis REDIS = new RawRedis(BackendServers.redis().uri());
 
   @AfterAll
   static void stop() {

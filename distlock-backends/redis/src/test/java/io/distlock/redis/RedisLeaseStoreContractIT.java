@@ -1,14 +1,14 @@
 package io.distlock.redis;
 
-import io.distlock.servers.RedisServer;
+import io.distlock.servers.BackendServers;
+import io.distlock.servers.Redis;
 import io.distlock.spi.LeaseStore;
 import io.distlock.tck.LeaseStoreContract;
-import java.net.URI;
 import java.util.UUID;
 
 class RedisLeaseStoreContractIT extends LeaseStoreContract {
 
-  private static final URI SERVER = RedisServer.sharedUri();
+  private static final Redis SERVER = BackendServers.redis();
 
   private final String prefix = "contract-" + UUID.randomUUID() + ":";
 
@@ -19,7 +19,7 @@ class RedisLeaseStoreContractIT extends LeaseStoreContract {
 
   @Override
   protected void steal(String name) {
-    try (RawRedis redis = new RawRedis(SERVER)) {
+    try (RawRedis redis = new RawRedis(SERVER.uri())) {
       redis.commands().del(new Keyspace(prefix).lease(name));
     }
   }

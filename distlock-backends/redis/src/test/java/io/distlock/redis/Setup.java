@@ -1,7 +1,7 @@
 package io.distlock.redis;
 
 import io.distlock.LockStoreException;
-import io.distlock.servers.RedisServer;
+import io.distlock.servers.Redis;
 import io.distlock.spi.AcquireRequest;
 import io.distlock.spi.Granted;
 import io.distlock.spi.LeaseStore;
@@ -31,7 +31,7 @@ final class Setup {
     with("distlock.redis.uri", uri.toString());
   }
 
-  static Setup of(RedisServer server) {
+  static Setup of(Redis server) {
     return new Setup(server.uri());
   }
 

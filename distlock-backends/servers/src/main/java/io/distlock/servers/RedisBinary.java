@@ -36,7 +36,7 @@ record RedisBinary(Path path, String source) {
                     "No redis-server for "
                         + platform()
                         + ": install one on the PATH, or give the URI of a running server in "
-                        + RedisServer.URI_PROPERTY));
+                        + TestSettings.describe(RedisSources.URI_PROPERTY)));
   }
 
   private static Optional<RedisBinary> bundled(Path directory) {

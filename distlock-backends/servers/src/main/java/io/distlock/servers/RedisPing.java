@@ -1,15 +1,14 @@
 package io.distlock.servers;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Asks a local Redis whether it answers, in its own protocol and without a client library. A Redis
- * that wants a password first answers with an error, which is an answer too.
+ * Asks a Redis whether it answers, in its own protocol and without a client library. A Redis that
+ * wants a password first answers with an error, which is an answer too.
  */
 final class RedisPing {
 
@@ -20,9 +19,9 @@ final class RedisPing {
 
   private RedisPing() {}
 
-  static boolean answers(int port) {
+  static boolean answers(String host, int port) {
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+      socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
       socket.setSoTimeout(TIMEOUT_MILLIS);
       socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
       byte[] start = socket.getInputStream().readNBytes(ENOUGH);

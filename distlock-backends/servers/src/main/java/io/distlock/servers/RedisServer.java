@@ -9,34 +9,27 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A real Redis server as a local process, for tests that want to freeze, kill or restart it.
  *
  * <p>It keeps nothing on disk, listens on the loopback interface only, and ends with this JVM.
- * Tests that need just any Redis ask for {@link #sharedUri()}.
+ * Tests that need just any Redis ask for {@link BackendServers#redis()}.
  *
  * <p>Files go to {@code target/test-servers} below the working directory, or to where the system
  * property {@value #DIRECTORY_PROPERTY} points.
  */
-public final class RedisServer implements AutoCloseable {
-
-  /** System property with the URI of a running Redis, for {@link #sharedUri()}. */
-  public static final String URI_PROPERTY = "distlock.test.redis.uri";
-
-  /** Environment variable with the same meaning; the system property wins. */
-  public static final String URI_VARIABLE = "DISTLOCK_TEST_REDIS_URI";
+public final class RedisServer implements Redis, AutoCloseable {
 
   /** System property with the directory for binaries, logs and working directories. */
   public static final String DIRECTORY_PROPERTY = "distlock.test.servers.directory";
 
+  private static final String HOST = "127.0.0.1";
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(20);
   private static final int PORTS_TO_TRY = 5;
 
   private static @Nullable RedisBinary binary;
-  private static @Nullable URI shared;
 
   private final int port;
   private final List<String> arguments;
@@ -70,22 +63,10 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the URI of a Redis that all tests of this JVM share: the one that was configured, else
-   * a process that is started by the first call and ends with this JVM.
-   */
-  public static synchronized URI sharedUri() {
-    URI result = shared;
-    if (result == null) {
-      result = configuredUri().orElseGet(() -> start().uri());
-      shared = result;
-    }
-    return result;
-  }
-
   /** Returns {@code redis://127.0.0.1:port}; it stays the same over {@link #restart()}. */
+  @Override
   public URI uri() {
-    return URI.create("redis://127.0.0.1:" + port);
+    return URI.create("redis://" + HOST + ":" + port);
   }
 
   /** Returns the TCP port. */
@@ -100,7 +81,7 @@ public final class RedisServer implements AutoCloseable {
 
   /** Tells whether it accepts a connection and answers PING, within a second. */
   public boolean answers() {
-    return RedisPing.answers(port);
+    return RedisPing.answers(HOST, port);
   }
 
   /** Stops it in the midst of what it does (SIGSTOP): connections stay open, nothing answers. */
@@ -133,7 +114,7 @@ public final class RedisServer implements AutoCloseable {
   private TetheredProcess launch() {
     List<String> command = new ArrayList<>();
     command.add(binary().path().toAbsolutePath().toString());
-    command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+    command.addAll(List.of("--port", Integer.toString(port), "--bind", HOST));
     command.addAll(List.of("--save", "", "--appendonly", "no", "--enable-debug-command", "yes"));
     command.addAll(arguments);
     Path log = createdDirectory(directory).resolve("redis.log");
@@ -157,29 +138,15 @@ public final class RedisServer implements AutoCloseable {
     return !launched.isAlive() || answers();
   }
 
-  private static Optional<URI> configuredUri() {
-    Optional<URI> configured =
-        Optional.ofNullable(System.getProperty(URI_PROPERTY))
-            .or(() -> Optional.ofNullable(System.getenv(URI_VARIABLE)))
-            .filter(text -> !text.isBlank())
-            .map(URI::create);
-    configured.ifPresent(uri -> say("configured, " + uri.getHost() + ":" + uri.getPort()));
-    return configured;
-  }
-
+  /** Tells the reader of a build's log, once, which Redis the results are about. */
   private static synchronized RedisBinary binary() {
     RedisBinary result = binary;
     if (result == null) {
       result = RedisBinary.locate(TestDirectory.path());
-      say(result.source());
+      System.out.println("Redis as a local process: " + result.source());
       binary = result;
     }
     return result;
-  }
-
-  /** Tells the reader of a build's log which Redis the results are about. */
-  private static void say(String source) {
-    System.out.println("Redis: " + source);
   }
 
   private static Path createdDirectory(Path directory) {
