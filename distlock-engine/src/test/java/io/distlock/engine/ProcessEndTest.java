@@ -23,7 +23,7 @@ class ProcessEndTest {
     public static void main(String[] args) throws Exception {
       LeaseEngine engine = LeaseEngine.builder(new MemoryLeaseStore()).build();
       LockOptions options =
-          LockOptions.defaults().withTtl(Duration.ofMillis(60)).withAutoRenew(true);
+          LockOptions.defaults().withTtl(Duration.ofSeconds(5)).withAutoRenew(true);
       Lease lease = engine.acquire("a", options);
       engine.runLocked("b", options, own -> own.renew());
       System.out.println(lease.isHeld() && engine.health(Duration.ofSeconds(5)).isUp());
