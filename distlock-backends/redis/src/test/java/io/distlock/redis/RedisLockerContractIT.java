@@ -2,14 +2,14 @@ package io.distlock.redis;
 
 import io.distlock.Locker;
 import io.distlock.engine.LeaseEngine;
-import io.distlock.servers.RedisServer;
+import io.distlock.servers.BackendServers;
+import io.distlock.servers.Redis;
 import io.distlock.tck.LockerContract;
-import java.net.URI;
 import java.util.UUID;
 
 class RedisLockerContractIT extends LockerContract {
 
-  private static final URI SERVER = RedisServer.sharedUri();
+  private static final Redis SERVER = BackendServers.redis();
 
   private final String prefix = "contract-" + UUID.randomUUID() + ":";
 
@@ -20,7 +20,7 @@ class RedisLockerContractIT extends LockerContract {
 
   @Override
   protected void steal(String name) {
-    try (RawRedis redis = new RawRedis(SERVER)) {
+    try (RawRedis redis = new RawRedis(SERVER.uri())) {
       redis.commands().del(new Keyspace(prefix).lease(name));
     }
   }
