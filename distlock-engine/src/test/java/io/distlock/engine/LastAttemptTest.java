@@ -4,12 +4,14 @@ import static io.distlock.engine.Bench.OPTIONS;
 import static io.distlock.tck.Misbehaviour.sleepAfter;
 import static io.distlock.tck.Misbehaviour.sleepBefore;
 import static io.distlock.tck.StoreVerb.TRY_ACQUIRE;
+import static io.distlock.tck.StoreVerb.WATCH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
 import io.distlock.LockInfo;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.LockOptions;
+import io.distlock.spi.Watch;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
@@ -31,14 +33,15 @@ class LastAttemptTest {
 
   @Test
   void an_attempt_that_begins_in_time_and_is_granted_late_is_a_lease() {
+    bench.store.always(WATCH, call -> Watch.none());
     long unused = bench.rivalEnters();
-    Caller<Lease> caller = bench.waiter(ONE_SECOND);
+    Caller<Lease> caller = bench.waiter(ONE_SECOND.withRetryInterval(Duration.ofMinutes(1)));
     bench.store.always(TRY_ACQUIRE, sleepAfter(bench.time, Duration.ofMillis(200)));
-    bench.seconds(0.9);
     bench.rivalLeaves();
-    bench.time.awaitSleepers(1);
 
-    bench.seconds(0.3);
+    bench.seconds(1);
+    bench.time.awaitSleepers(1);
+    bench.seconds(0.2);
 
     assertThat(caller.result().isHeld()).isTrue();
   }
