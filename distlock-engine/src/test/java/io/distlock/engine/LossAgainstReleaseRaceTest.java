@@ -69,8 +69,8 @@ public class LossAgainstReleaseRaceTest {
   @Test
   void every_interleaving_has_an_order() {
     new ModelCheckingOptions()
-        .iterations(5)
-        .invocationsPerIteration(200)
+        .iterations(3)
+        .invocationsPerIteration(100)
         .threads(3)
         .actorsPerThread(2)
         .check(LossAgainstReleaseRaceTest.class);
