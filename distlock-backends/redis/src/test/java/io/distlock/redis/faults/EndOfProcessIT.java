@@ -1,0 +1,80 @@
+package io.distlock.redis.faults;
+
+import static io.distlock.redis.faults.Polls.PATIENCE;
+import static io.distlock.redis.faults.Polls.awaitThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.distlock.servers.JvmProcess;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Programs end in order, with and without closing their Locker. */
+@Timeout(120)
+class EndOfProcessIT {
+
+  private static final Duration PROMISED = Duration.ofSeconds(5);
+  private static final Duration TTL = Duration.ofMillis(800);
+
+  private final Scene scene = new Scene();
+
+  @AfterEach
+  void stop() throws Exception {
+    scene.close();
+  }
+
+  @Test
+  void a_program_that_is_told_to_end_leaves_no_name_taken() {
+    try (JvmProcess program = start()) {
+      program.terminate(PATIENCE);
+
+      assertThat(program.lines())
+          .contains("lost a CLOSED", "lost b CLOSED")
+          .noneMatch(line -> line.contains("WARNING") || line.contains("Exception"));
+      assertThat(program.awaitLine("closed", PATIENCE)).isNotEmpty();
+      assertThat(scene.look.leaseKeys()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_program_that_is_told_to_end_does_not_wait_for_a_frozen_store() {
+    try (JvmProcess program = start()) {
+      scene.server.freeze();
+      program.terminate(PATIENCE);
+      scene.server.thaw();
+
+      String line = program.awaitLine("closed", PATIENCE);
+      assertThat(Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+          .isLessThan(PROMISED.toMillis());
+    }
+  }
+
+  @Test
+  void a_program_that_is_told_to_end_does_not_wait_for_a_store_that_has_gone() {
+    try (JvmProcess program = start()) {
+      scene.network.refuse();
+      program.terminate(PATIENCE);
+      assertThat(program.awaitLine("closed", PATIENCE)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void a_program_that_forgets_to_close_its_locker_ends_all_the_same() {
+    try (JvmProcess program =
+        JvmProcess.start(
+            ReturnsWithoutClosing.class, scene.server.uri().toString(), "" + TTL.toMillis())) {
+      program.awaitLine("returns, held true", PATIENCE);
+      program.awaitEnd(PROMISED);
+      awaitThat("the name is free", () -> scene.look.isFree("a"));
+      assertThat(program.lines()).noneMatch(line -> line.contains("Exception"));
+    }
+  }
+
+  private JvmProcess start() {
+    JvmProcess program = JvmProcess.start(HoldsIdly.class, scene.network.uri("redis").toString());
+    program.awaitLine("holds", PATIENCE);
+    assertThat(scene.look.leaseKeys()).hasSize(2);
+    return program;
+  }
+}

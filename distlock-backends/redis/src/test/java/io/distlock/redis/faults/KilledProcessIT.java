@@ -1,0 +1,77 @@
+package io.distlock.redis.faults;
+
+import static io.distlock.redis.faults.Polls.PATIENCE;
+import static io.distlock.redis.faults.Polls.letPass;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.distlock.Lease;
+import io.distlock.LockOptions;
+import io.distlock.engine.LeaseEngine;
+import io.distlock.redis.faults.Visits.Visit;
+import io.distlock.servers.JvmProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Processes that take and release names are killed at any moment. */
+@Timeout(1800)
+class KilledProcessIT {
+
+  private static final Duration TTL = Duration.ofSeconds(1);
+  private static final int AT_ONCE = 2;
+
+  private final Scene scene = new Scene();
+
+  @AfterEach
+  void stop() throws Exception {
+    scene.close();
+  }
+
+  @Test
+  void whatever_a_killed_process_held_ends_by_itself_within_its_ttl() throws Exception {
+    LeaseEngine engine = scene.near("survivor");
+    Random random = new Random(42);
+    for (int round = 0; round < Scale.of(2, 250); round++) {
+      Visits visits = new Visits();
+      killSome(random.nextInt(150)).stream()
+          .filter(Visit::isLine)
+          .map(Visit::parse)
+          .forEach(visits::add);
+      assertThat(visits.count()).isPositive();
+      visits.assertNoOverlap();
+      for (String key : scene.look.leaseKeys()) {
+        long remaining = scene.look.commands().pttl(key);
+        assertThat(remaining).as("what is left of " + key).isNotEqualTo(-1);
+        assertThat(remaining).isLessThanOrEqualTo(TTL.toMillis());
+      }
+      letPass(TTL);
+      for (int i = 0; i < Contends.NAMES; i++) {
+        Lease lease = engine.acquire("name-" + i, LockOptions.defaults().withTtl(TTL));
+        lease.release();
+      }
+    }
+  }
+
+  /** Lets processes contend for a while, kills them, and returns what they said. */
+  private List<String> killSome(int afterMillis) {
+    List<JvmProcess> processes = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    try {
+      for (int i = 0; i < AT_ONCE; i++) {
+        processes.add(
+            JvmProcess.start(Contends.class, scene.server.uri().toString(), "" + TTL.toMillis()));
+      }
+      processes.forEach(process -> process.awaitLine("visit", PATIENCE));
+      letPass(Duration.ofMillis(afterMillis));
+      processes.forEach(JvmProcess::kill);
+      processes.forEach(process -> lines.addAll(process.lines()));
+    } finally {
+      processes.forEach(JvmProcess::close);
+    }
+    return lines;
+  }
+}
