@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.distlock.LockStoreException;
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.redis.Setup.Lease;
+import io.distlock.servers.FaultProxy;
 import io.distlock.servers.RedisServer;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.OwnershipToken;
@@ -131,10 +132,10 @@ class OutageIT {
 
   @Test
   void a_connection_that_died_silently_is_replaced() {
-    try (SilentProxy network = new SilentProxy(server.port());
-        RedisLeaseStore distant = Setup.of(network.uri()).withTimeout(TIMEOUT).openReady()) {
+    try (FaultProxy network = FaultProxy.to(server.port());
+        RedisLeaseStore distant = Setup.of(network.uri("redis")).withTimeout(TIMEOUT).openReady()) {
       Lease lease = acquire(distant, "a");
-      network.silenceOpenConnections();
+      network.blackHoleOpenConnections();
 
       assertFailsInTime(() -> acquire(distant, "b"));
 

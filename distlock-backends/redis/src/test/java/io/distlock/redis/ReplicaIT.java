@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.redis.Setup.Lease;
+import io.distlock.servers.FaultProxy;
 import io.distlock.servers.RedisServer;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.OwnershipToken;
@@ -27,8 +28,8 @@ class ReplicaIT {
 
   private final RedisServer server = RedisServer.start();
   private final RedisServer other = RedisServer.start();
-  private final SilentProxy network = new SilentProxy(server.port());
-  private final RedisLeaseStore store = Setup.of(network.uri()).openReady();
+  private final FaultProxy network = FaultProxy.to(server.port());
+  private final RedisLeaseStore store = Setup.of(network.uri("redis")).openReady();
 
   @AfterEach
   void stop() {

@@ -6,6 +6,7 @@ import static io.distlock.redis.Setup.awaitThat;
 import static io.distlock.redis.Setup.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.distlock.servers.FaultProxy;
 import io.distlock.servers.RedisServer;
 import io.distlock.spi.Watch;
 import java.time.Duration;
@@ -58,10 +59,10 @@ class WatchIT {
 
   @Test
   void a_watch_that_went_silent_is_noticed_and_comes_back_over_a_new_connection() {
-    try (SilentProxy network = new SilentProxy(server.port());
-        RedisLeaseStore store = Setup.of(network.uri()).withTimeout(TIMEOUT).openReady();
+    try (FaultProxy network = FaultProxy.to(server.port());
+        RedisLeaseStore store = Setup.of(network.uri("redis")).withTimeout(TIMEOUT).openReady();
         Watch watch = store.watch("a", hints::incrementAndGet)) {
-      network.silenceOpenConnections();
+      network.blackHoleOpenConnections();
       awaitThat(() -> hints.get() == 1 && watch.isLive());
       awaitThat(() -> answers(store));
       release(store, acquire(store, "a"));
