@@ -23,8 +23,8 @@ final class DefaultLocker {
       """
       distlock: NO LOCK STORE IS SELECTED
         Locks are only exclusive within this server: other servers take the same locks at the same time.
-        For several servers add io.distlock:distlock-redis and set distlock.redis.enabled=true,
-        or likewise with postgresql. If this server is the only one, set distlock.backend=memory.""";
+        For several servers add io.distlock:distlock-redis and set distlock.redis.enabled=true.
+        If this server is the only one, set distlock.backend=memory.""";
 
   private DefaultLocker() {}
 
@@ -50,7 +50,7 @@ final class DefaultLocker {
       store.close();
       throw problem;
     }
-    tell(choice, engine, store.description(), settings);
+    tell(choice, engine, store.description());
     warnUnlessUp(engine, health.timeout());
     return engine;
   }
@@ -81,14 +81,8 @@ final class DefaultLocker {
     return builder.build();
   }
 
-  private static void tell(
-      BackendChoice choice, LeaseEngine engine, String store, StoreSettings settings) {
-    LOG.log(
-        Level.INFO,
-        "distlock uses {0}; owner: {1}, prefix: {2}",
-        store,
-        engine.owner(),
-        settings.text(StoreSettings.PREFIX).orElse("none"));
+  private static void tell(BackendChoice choice, LeaseEngine engine, String store) {
+    LOG.log(Level.INFO, "distlock uses {0}; owner: {1}", store, engine.owner());
     if (choice.byDefault()) {
       LOG.log(Level.WARNING, ONLY_IN_MEMORY);
     }

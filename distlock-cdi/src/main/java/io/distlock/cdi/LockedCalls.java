@@ -27,6 +27,8 @@ class LockedCalls {
   @Inject Locker locker;
   @Inject LockPlans plans;
 
+  private final StoreTrouble trouble = new StoreTrouble();
+
   /** A business method. */
   public @Nullable Object invoke(InvocationContext context) throws Exception {
     LockPlan plan = plans.of(context);
@@ -62,7 +64,9 @@ class LockedCalls {
     }
     LockedCall call = new LockedCall(locker, plan, context);
     try {
-      return call.run();
+      Object result = call.run();
+      trouble.answered();
+      return result;
     } catch (LockException problem) {
       if (call.hasBegun()) {
         damaged(plan, problem);
@@ -81,11 +85,12 @@ class LockedCalls {
     }
   }
 
-  private static void notRun(LockPlan plan, LockException problem) {
+  private void notRun(LockPlan plan, LockException problem) {
     if (problem instanceof LockNotAcquiredException || problem instanceof LockerClosedException) {
+      trouble.answered();
       LOG.log(Level.DEBUG, "{0} is skipped: {1}", plan.where(), problem.getMessage());
     } else {
-      LOG.log(Level.ERROR, plan.where() + " is skipped: its lock store failed", problem);
+      trouble.skipped(plan, problem);
     }
   }
 

@@ -59,16 +59,20 @@ final class LockedMethodRules {
 
   private static Optional<String> notIntercepted(MethodView method, Class<?> bean) {
     if (method.is(Modifier.PRIVATE)) {
-      return Optional.of("cannot work on a private method: containers do not intercept it");
+      return Optional.of(
+          "cannot work on a private method: containers do not intercept it; make it public");
     }
     if (method.is(Modifier.STATIC)) {
-      return Optional.of("cannot work on a static method: containers do not intercept it");
+      return Optional.of(
+          "cannot work on a static method: containers do not intercept it; make it an instance method, or use Locker.withLock");
     }
     if (method.is(Modifier.FINAL)) {
-      return Optional.of("cannot work on a final method: containers cannot intercept it");
+      return Optional.of(
+          "cannot work on a final method: containers cannot intercept it; remove final");
     }
     if (Modifier.isFinal(bean.getModifiers())) {
-      return Optional.of("cannot work in a final class: containers cannot intercept its methods");
+      return Optional.of(
+          "cannot work in a final class: containers cannot intercept its methods; remove final");
     }
     return Optional.empty();
   }

@@ -97,9 +97,30 @@ class SelectionTest {
 
   @Test
   void a_named_backend_whose_artifact_is_missing_fails_the_deployment() {
-    assertThat(Server.bare().property("distlock.backend", "postgresql").failure())
-        .contains("distlock.backend is 'postgresql'")
-        .contains("add the artifact io.distlock:distlock-postgresql");
+    assertThat(Server.bare().property("distlock.backend", "etcd").failure())
+        .contains("distlock.backend is 'etcd'")
+        .contains("add the artifact io.distlock:distlock-etcd");
+  }
+
+  @Test
+  void a_server_that_is_named_but_not_enabled_fails_the_deployment() {
+    assertThat(Server.bare().property("distlock.stub.uri", "stub://here").failure())
+        .contains("distlock.stub.uri is set, but no lock store is selected")
+        .contains("set distlock.stub.enabled=true");
+    assertThat(Server.bare().property("distlock.redis.uri", "redis://here").failure())
+        .contains("distlock.redis.uri is set, but no lock store is selected");
+  }
+
+  @Test
+  void a_server_that_is_named_and_disabled_is_left_alone() {
+    try (Server server =
+        Server.bare()
+            .property("distlock.stub.uri", "stub://here")
+            .property("distlock.stub.enabled", "false")
+            .start()) {
+      assertThat(server.get(Locker.class).tryAcquire("a")).isPresent();
+      assertThat(StubStore.opened()).isZero();
+    }
   }
 
   @Test
@@ -110,17 +131,15 @@ class SelectionTest {
   }
 
   @Test
-  void start_tells_owner_backend_and_prefix() {
+  void start_tells_owner_and_store() {
     try (Log log = Log.open();
         Server server =
             Server.bare()
                 .property("distlock.backend", "stub")
                 .property("distlock.owner", "node-7")
-                .property("distlock.prefix", "shop")
                 .start()) {
       assertThat(server.container().isRunning()).isTrue();
-      assertThat(log.lines())
-          .contains("INFO distlock uses stub://host; owner: node-7, prefix: shop");
+      assertThat(log.lines()).contains("INFO distlock uses stub://host; owner: node-7");
     }
   }
 

@@ -89,7 +89,7 @@ final class HolderKiller {
 
   private void tookOver(ProbeEvent event) {
     out.println(
-        "%s took over in tick %d, %d ms after the kill; starting %s again"
+        "%s took over in tick %d, the first one after the lease had ended, %d ms after the kill; starting %s again"
             .formatted(event.server(), event.tick(), event.millis() - killedAtMillis, killed));
     state = State.RETURN;
     startAgain.accept(killed);

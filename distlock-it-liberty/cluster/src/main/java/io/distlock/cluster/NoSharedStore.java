@@ -15,7 +15,7 @@ record NoSharedStore() implements SharedStore {
 
   @Override
   public String description() {
-    return "a lock in the memory of each server: broken on purpose, overlaps are to be expected";
+    return "nothing, since each has a lock of its own in its memory: broken on purpose, overlaps are to be expected";
   }
 
   @Override

@@ -68,7 +68,7 @@ final class TickLines {
     Tick tick = entry.getValue();
     StringBuilder line = new StringBuilder("tick %-3d".formatted(lastPrinted));
     for (String server : servers) {
-      String absent = isUp(server) ? "said nothing" : "is down";
+      String absent = isUp(server) ? "was not ready" : "is down";
       line.append("   ").append(server).append(' ').append(tick.deeds.getOrDefault(server, absent));
     }
     out.println(line.append(tick.remark));

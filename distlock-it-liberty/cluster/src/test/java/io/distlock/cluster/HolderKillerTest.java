@@ -44,7 +44,8 @@ class HolderKillerTest {
     assertThat(deeds).containsExactly("kill server-1", "start server-1");
     assertThat(output.lines())
         .last()
-        .isEqualTo("server-2 took over in tick 6, 5000 ms after the kill; starting server-1 again");
+        .isEqualTo(
+            "server-2 took over in tick 6, the first one after the lease had ended, 5000 ms after the kill; starting server-1 again");
   }
 
   @Test

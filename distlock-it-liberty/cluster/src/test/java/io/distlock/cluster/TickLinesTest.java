@@ -27,7 +27,7 @@ class TickLinesTest {
     see(Kind.ENTERED, "server-1", 1, 42);
     lines.printDue(2);
     assertThat(output.lines())
-        .containsExactly("tick 1     server-1 ran (fencing token 42)   server-2 said nothing");
+        .containsExactly("tick 1     server-1 ran (fencing token 42)   server-2 was not ready");
   }
 
   @Test
