@@ -1,5 +1,8 @@
 package io.distlock.servers;
 
+import java.time.Duration;
+import java.util.function.BiFunction;
+
 /**
  * The servers for tests that take any: one of each kind, shared by all tests of this JVM.
  *
@@ -17,10 +20,15 @@ public final class BackendServers {
   /** System property that says where servers come from. */
   public static final String MODE_PROPERTY = "distlock.test.servers";
 
+  /** Who asks for Docker waits for large images on slow lines. */
+  private static final Duration DEMANDED = Duration.ofMinutes(5);
+
+  /** Who has another choice does not wait long for a registry that cannot be reached. */
+  private static final Duration OPTIONAL = Duration.ofSeconds(45);
+
   private static final TestSettings SETTINGS = TestSettings.ofThisJvm();
 
-  private static final Once<Redis> REDIS =
-      new Once<>(() -> choose("Redis", RedisSources.of(SETTINGS)));
+  private static final Once<Redis> REDIS = new Once<>(() -> choose("Redis", RedisSources::of));
 
   private BackendServers() {}
 
@@ -34,9 +42,12 @@ public final class BackendServers {
     return REDIS.get();
   }
 
-  private static <S> S choose(String kind, ServerChoice<S> choice) {
+  private static <S> S choose(
+      String kind, BiFunction<TestSettings, DockerEngine, ServerChoice<S>> sources) {
     ServerMode mode = ServerMode.of(SETTINGS);
-    ServerChoice.Chosen<S> chosen = choice.choose(kind, mode);
+    Duration patience = mode == ServerMode.DOCKER ? DEMANDED : OPTIONAL;
+    ServerChoice.Chosen<S> chosen =
+        sources.apply(SETTINGS, DockerEngine.ofThisMachine(patience)).choose(kind, mode);
     System.out.println(chosen);
     return chosen.server();
   }

@@ -20,8 +20,6 @@ import org.testcontainers.DockerClientFactory;
  */
 record DockerEngine(BooleanSupplier answers, Duration atMost) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   /** Its absence is no error here. Referred to, since loggers are garbage collected. */
   private static final Logger PROBE = Logger.getLogger("org.testcontainers.dockerclient");
 
@@ -29,9 +27,9 @@ record DockerEngine(BooleanSupplier answers, Duration atMost) {
     PROBE.setLevel(Level.OFF);
   }
 
-  /** Looks once; Testcontainers remembers what it saw. */
-  static DockerEngine ofThisMachine() {
-    return new DockerEngine(() -> DockerClientFactory.instance().isDockerAvailable(), PATIENCE);
+  /** The engine that Testcontainers finds; it looks once and remembers. */
+  static DockerEngine ofThisMachine(Duration atMost) {
+    return new DockerEngine(() -> DockerClientFactory.instance().isDockerAvailable(), atMost);
   }
 
   /** Offers what {@code start} brings up from {@code image}. */

@@ -13,9 +13,9 @@ final class RedisSources {
 
   private RedisSources() {}
 
-  static ServerChoice<Redis> of(TestSettings settings) {
+  static ServerChoice<Redis> of(TestSettings settings, DockerEngine docker) {
     return new ServerChoice<>(
-        () -> configured(settings), () -> contained(settings), RedisSources::local);
+        () -> configured(settings), () -> contained(settings, docker), RedisSources::local);
   }
 
   private static Offer<Redis> configured(TestSettings settings) {
@@ -26,10 +26,10 @@ final class RedisSources {
         .orElseGet(() -> new Offer.None<>("no " + TestSettings.describe(URI_PROPERTY)));
   }
 
-  private static Offer<Redis> contained(TestSettings settings) {
+  private static Offer<Redis> contained(TestSettings settings, DockerEngine docker) {
     String image = settings.get(IMAGE_PROPERTY).orElse(DEFAULT_IMAGE);
     DockerImageName name = DockerImageName.parse(image);
-    return DockerEngine.ofThisMachine().offer(image, () -> RedisContainer.start(name));
+    return docker.offer(image, () -> RedisContainer.start(name));
   }
 
   private static Offer<Redis> local() {

@@ -22,7 +22,7 @@ record TestSettings(
 
   /** Says what to set, to a person. */
   static String describe(String property) {
-    return property + " (environment: " + variable(property) + ")";
+    return property + " or " + variable(property);
   }
 
   private static Optional<String> read(UnaryOperator<@Nullable String> from, String key) {
