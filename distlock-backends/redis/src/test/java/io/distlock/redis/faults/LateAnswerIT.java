@@ -84,6 +84,58 @@ class LateAnswerIT {
     }
   }
 
+  @Test
+  void renewals_and_a_release_that_arrive_late_leave_the_successor_alone() {
+    LeaseEngine distant = scene.distant("distant");
+    Duration ttl = Duration.ofSeconds(2);
+    Lease late =
+        distant
+            .tryAcquire("a", LockOptions.defaults().withTtl(ttl).withAutoRenew(true))
+            .orElseThrow();
+    Lease other = distant.tryAcquire("b", LONG.withTtl(ttl)).orElseThrow();
+    scene.network.hold(Direction.REQUESTS);
+    assertThatThrownBy(other::release).isInstanceOf(LockStoreUnavailableException.class);
+    awaitThat("both have expired", () -> scene.look.leaseKeys().isEmpty());
+    LeaseEngine near = scene.near("near");
+    Lease first = near.tryAcquire("a", LONG).orElseThrow();
+    Lease second = near.tryAcquire("b", LONG).orElseThrow();
+
+    scene.network.letGo(Direction.REQUESTS);
+    awaitThat("the node is back", () -> Nodes.isUp(distant));
+
+    holdsFor(
+        ttl,
+        "the successors hold their leases",
+        () ->
+            scene.look.fencingToken("a") == first.fencingToken()
+                && scene.look.fencingToken("b") == second.fencingToken());
+    assertThat(late.isHeld()).isFalse();
+    first.renew();
+    second.renew();
+  }
+
+  @Test
+  void a_release_whose_reply_is_lost_costs_the_waiter_of_the_same_process_nothing_but_time()
+      throws Exception {
+    LeaseEngine distant = scene.distant("distant");
+    Lease lease = distant.tryAcquire("a", LONG).orElseThrow();
+    Caller<Lease> waiter = Caller.of(() -> distant.acquire("a", PATIENT));
+    Polls.letPass(Scene.TIMEOUT);
+    scene.network.swallow(Direction.REPLIES);
+    assertThatThrownBy(lease::release).isInstanceOf(LockStoreUnavailableException.class);
+    scene.network.heal();
+
+    Lease next = waiter.result();
+
+    assertThat(next.isHeld()).isTrue();
+    holdsFor(
+        Scene.TIMEOUT.multipliedBy(3),
+        "the waiter keeps the lease",
+        () -> scene.look.fencingToken("a") == next.fencingToken());
+    next.release();
+    assertStaysFree("a");
+  }
+
   /** Replies are late, but not too late. */
   @Test
   void an_interrupted_caller_has_a_lease_or_leaves_the_name_free() throws Exception {
