@@ -1,10 +1,17 @@
 package io.distlock;
 
+import jakarta.ejb.ApplicationException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Busy: somebody else held the lock for as long as the caller was willing to wait. */
+/**
+ * Busy: somebody else held the lock for as long as the caller was willing to wait.
+ *
+ * <p>Nothing was done that would have to be undone: where it leaves an enterprise bean, the caller
+ * can handle it and its transaction goes on.
+ */
+@ApplicationException(rollback = false, inherited = true)
 public final class LockNotAcquiredException extends LockException {
 
   private static final long serialVersionUID = 1L;

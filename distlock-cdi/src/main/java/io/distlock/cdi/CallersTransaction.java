@@ -15,18 +15,25 @@ final class CallersTransaction {
 
   private CallersTransaction() {}
 
-  /** What was done on a lost lease must not be committed. */
+  /**
+   * What was done on a lost lease must not be committed.
+   *
+   * @return whether there is a transaction, which will be rolled back
+   */
   @SuppressWarnings("BanJNDI") // a constant name that the container itself binds
-  static void setRollbackOnly() {
+  static boolean setRollbackOnly() {
     try {
       TransactionSynchronizationRegistry registry = InitialContext.doLookup(REGISTRY);
-      if (registry.getTransactionStatus() == Status.STATUS_ACTIVE) {
+      int status = registry.getTransactionStatus();
+      if (status == Status.STATUS_ACTIVE) {
         registry.setRollbackOnly();
       }
+      return status == Status.STATUS_ACTIVE || status == Status.STATUS_MARKED_ROLLBACK;
     } catch (NamingException | LinkageError noTransactions) {
       LOG.log(Level.DEBUG, "No transaction to roll back", noTransactions);
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "The transaction could not be marked for rollback", problem);
     }
+    return false;
   }
 }

@@ -18,6 +18,7 @@ import jakarta.enterprise.inject.spi.BeforeShutdown;
 import jakarta.enterprise.inject.spi.Decorator;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessBean;
+import jakarta.enterprise.inject.spi.ProcessInjectionTarget;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
@@ -53,6 +54,10 @@ public class DistlockExtension implements Extension {
     lockedBeans.learn(event.getAnnotatedBeanClass());
   }
 
+  void learnOfComponent(@Observes ProcessInjectionTarget<?> event) {
+    lockedBeans.learnOfComponent(event.getAnnotatedType());
+  }
+
   void look(@Observes ProcessBean<?> event) {
     Bean<?> bean = event.getBean();
     hasOwnLocker |=
@@ -68,13 +73,14 @@ public class DistlockExtension implements Extension {
     if (usesDefaultLocker) {
       addLocker(event, beanManager);
     }
-    if (OptionalHealth.isThere()) {
-      addHealth(event);
+    if (usesDefaultLocker && OptionalHealth.isThere()) {
+      HealthBean.add(event, locker, configuration);
     }
   }
 
   void start(
       @Observes @Priority(Interceptor.Priority.PLATFORM_AFTER) AfterDeploymentValidation event) {
+    lockedBeans.warnOfComponents();
     try {
       List<LockConfigurationException> problems =
           PropertyChecks.problems(configuration, Backends.find(), lockedBeans.overrides());
@@ -114,13 +120,5 @@ public class DistlockExtension implements Extension {
         .types(type)
         .scope(Singleton.class)
         .createWith(context -> instance);
-  }
-
-  private void addHealth(AfterBeanDiscovery event) {
-    if (usesDefaultLocker) {
-      HealthBean.add(event, locker, configuration);
-    } else {
-      HealthBean.addForOwnLocker(event);
-    }
   }
 }

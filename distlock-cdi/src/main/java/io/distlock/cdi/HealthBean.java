@@ -14,17 +14,8 @@ final class HealthBean {
 
   private HealthBean() {}
 
-  /** The check of the default Locker. */
   static void add(AfterBeanDiscovery event, LockerHolder locker, Configuration configuration) {
-    add(event, new LockerHealthCheck(locker, configuration));
-  }
-
-  /** The check of an application with a Locker of its own. */
-  static void addForOwnLocker(AfterBeanDiscovery event) {
-    add(event, LockerHealthCheck.ofOwnLocker());
-  }
-
-  private static void add(AfterBeanDiscovery event, HealthCheck check) {
+    HealthCheck check = new LockerHealthCheck(locker, configuration);
     event
         .<HealthCheck>addBean()
         .beanClass(HealthCheck.class)

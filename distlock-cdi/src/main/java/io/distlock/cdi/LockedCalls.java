@@ -10,6 +10,8 @@ import jakarta.interceptor.InvocationContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 class LockedCalls {
 
   private static final Logger LOG = System.getLogger(LockedCalls.class.getName());
+
+  /** Timeouts whose last run was rolled back, so that the container is about to repeat it. */
+  private final Set<LockPlan> rolledBack = ConcurrentHashMap.newKeySet();
 
   @Inject Locker locker;
   @Inject LockPlans plans;
@@ -62,6 +67,10 @@ class LockedCalls {
       LOG.log(Level.ERROR, "A timeout is skipped", unknown);
       return skip(context);
     }
+    if (rolledBack.remove(plan)) {
+      LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
+      return skip(context);
+    }
     LockedCall call = new LockedCall(locker, plan, context);
     try {
       Object result = call.run();
@@ -94,10 +103,18 @@ class LockedCalls {
     }
   }
 
-  /** The method ran, but not, or not to its end, under its lease. */
-  private static void damaged(LockPlan plan, LockException problem) {
+  /**
+   * The method ran, but not, or not to its end, under its lease.
+   *
+   * <p>A container takes a timeout that is rolled back for a failed one: it runs it again at once,
+   * and if that fails too it suspends the timer for minutes or drops it. So the repetition is
+   * answered without running the method, and the timer goes on with its next regular run.
+   */
+  private void damaged(LockPlan plan, LockException problem) {
     LOG.log(Level.ERROR, plan.where() + " did not end well under its lock", problem);
-    CallersTransaction.setRollbackOnly();
+    if (CallersTransaction.setRollbackOnly()) {
+      rolledBack.add(plan);
+    }
   }
 
   private static @Nullable Object skip(InvocationContext context) {

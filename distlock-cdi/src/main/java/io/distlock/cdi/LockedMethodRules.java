@@ -24,6 +24,9 @@ final class LockedMethodRules {
       Set.of(
           "jakarta.annotation.PostConstruct",
           "jakarta.annotation.PreDestroy",
+          "jakarta.ejb.AfterBegin",
+          "jakarta.ejb.AfterCompletion",
+          "jakarta.ejb.BeforeCompletion",
           "jakarta.ejb.PostActivate",
           "jakarta.ejb.PrePassivate",
           "jakarta.inject.Inject",
@@ -69,6 +72,10 @@ final class LockedMethodRules {
     if (method.is(Modifier.FINAL)) {
       return Optional.of(
           "cannot work on a final method: containers cannot intercept it; remove final");
+    }
+    if (method.hasAny(FOR_THE_CONTAINER)) {
+      return Optional.of(
+          "cannot work on a method such as @PostConstruct, which containers call for themselves and do not intercept: use Locker.withLock inside of the method");
     }
     if (Modifier.isFinal(bean.getModifiers())) {
       return Optional.of(

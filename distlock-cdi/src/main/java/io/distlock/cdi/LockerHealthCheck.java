@@ -26,12 +26,6 @@ final class LockerHealthCheck implements HealthCheck {
     this.configuration = configuration;
   }
 
-  /** The check of an application that brings its own Locker, and knows its health best. */
-  static HealthCheck ofOwnLocker() {
-    return () ->
-        HealthCheckResponse.named(NAME).up().withData("backend", "the application's own").build();
-  }
-
   @Override
   public HealthCheckResponse call() {
     try {

@@ -26,7 +26,9 @@ final class PropertyChecks {
       known.addAll(provider.properties());
     }
     List<LockConfigurationException> problems =
-        new ArrayList<>(new PropertyNames(known).check(configuration.names()));
+        new ArrayList<>(
+            new PropertyNames(known, name -> configuration.settings().text(name).isPresent())
+                .check(configuration.names()));
     problems.addAll(OverrideNames.check(configuration.names(), overrides));
     return problems;
   }

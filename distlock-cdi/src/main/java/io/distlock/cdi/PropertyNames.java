@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -26,12 +27,16 @@ final class PropertyNames {
           "DISTLOCK_(.*_)?(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\\d+_[A-Z]+(_[A-Z]+)?)?)");
 
   private final Set<String> known;
-  private final Set<String> knownInEnvironment;
+  private final Predicate<String> hasValue;
 
-  PropertyNames(Set<String> known) {
+  /**
+   * Knows some names.
+   *
+   * @param hasValue whether the configuration has a value for a property
+   */
+  PropertyNames(Set<String> known, Predicate<String> hasValue) {
     this.known = known;
-    this.knownInEnvironment =
-        known.stream().map(PropertyNames::inEnvironment).collect(Collectors.toSet());
+    this.hasValue = hasValue;
   }
 
   /** The problems with misspelt names; logs the unknown ones. */
@@ -62,13 +67,23 @@ final class PropertyNames {
     String variable = inEnvironment(name);
     // some runtimes list DISTLOCK_MAX_HOLD also as distlock.max.hold
     boolean fromEnvironment = name.indexOf('.') < 0 || names.contains(variable);
-    return fromEnvironment
-        && (knownInEnvironment.contains(variable) || SERVICE.matcher(variable).matches());
+    return fromEnvironment && (isRead(name, variable) || SERVICE.matcher(variable).matches());
+  }
+
+  /**
+   * In a file, say, DISTLOCK_MAX_HOLD sets nothing, though it looks like the variable that does.
+   */
+  private boolean isRead(String name, String variable) {
+    Set<String> meant =
+        known.stream()
+            .filter(property -> inEnvironment(property).equals(variable))
+            .collect(Collectors.toSet());
+    return !meant.isEmpty() && (!hasValue.test(name) || meant.stream().anyMatch(hasValue));
   }
 
   private static boolean isOurs(String name) {
-    return name.startsWith(CoreProperties.NAMESPACE)
-        || name.toUpperCase(Locale.ROOT).startsWith("DISTLOCK_");
+    String plain = name.toLowerCase(Locale.ROOT);
+    return plain.startsWith(CoreProperties.NAMESPACE) || plain.startsWith("distlock_");
   }
 
   /** The environment variable for a property, by the rules of MicroProfile Config. */

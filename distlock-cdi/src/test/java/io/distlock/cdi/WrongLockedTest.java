@@ -52,6 +52,7 @@ class WrongLockedTest {
         arguments(FinalMethod.class, "run: @Locked cannot work on a final method"),
         arguments(FinalMethodOfClass.class, "run: @Locked cannot work on a final method"),
         arguments(FinalClass.class, "run: @Locked cannot work in a final class"),
+        arguments(AfterConstruction.class, "run: @Locked cannot work on a method such as @PostCon"),
         arguments(PrivateObserver.class, "run: @Locked cannot work on a private method"),
         arguments(InheritedPrivate.class, "run: @Locked cannot work on a private method"),
         arguments(
@@ -220,6 +221,13 @@ class WrongLockedTest {
   static class PrivateMethod {
     @Locked
     private void run() {}
+  }
+
+  @ApplicationScoped
+  static class AfterConstruction {
+    @Locked
+    @PostConstruct
+    void run() {}
   }
 
   @ApplicationScoped

@@ -44,6 +44,8 @@ class WrongPropertiesTest {
     "distlock.stub.url, distlock.stub.uri",
     "distlock.data-retension, distlock.data-retention",
     "DISTLOCK_MAXHOLD, distlock.max-hold",
+    "DISTLOCK_MAX_HOLD, distlock.max-hold",
+    "Distlock.Max-Hold, distlock.max-hold",
   })
   void a_near_miss_fails_with_a_suggestion(String name, String meant) {
     assertThat(Server.with().property(name, "10m").failure())
@@ -53,7 +55,7 @@ class WrongPropertiesTest {
   @Test
   void all_problems_are_told_at_once() {
     assertThat(
-            new PropertyNames(Set.of("distlock.owner", "distlock.backend"))
+            new PropertyNames(Set.of("distlock.owner", "distlock.backend"), name -> true)
                 .check(Set.of("distlock.ownr", "distlock.bakcend")))
         .hasSize(2);
   }
@@ -71,8 +73,16 @@ class WrongPropertiesTest {
   @Test
   void environment_variables_for_known_properties_are_known() {
     assertThat(
-            new PropertyNames(Set.of("distlock.max-hold"))
+            new PropertyNames(Set.of("distlock.max-hold"), name -> true)
                 .check(Set.of("DISTLOCK_MAX_HOLD", "distlock.max.hold")))
+        .isEmpty();
+  }
+
+  @Test
+  void an_empty_environment_variable_sets_nothing_and_is_no_mistake() {
+    assertThat(
+            new PropertyNames(Set.of("distlock.max-hold"), name -> false)
+                .check(Set.of("DISTLOCK_MAX_HOLD")))
         .isEmpty();
   }
 
@@ -89,7 +99,7 @@ class WrongPropertiesTest {
             "distlock.redis.port");
     List<String> known = List.of("distlock.redis.sort", "distlock.ports", "distlock.redis.uri");
     try (Log log = Log.open()) {
-      assertThat(new PropertyNames(Set.copyOf(known)).check(services)).isEmpty();
+      assertThat(new PropertyNames(Set.copyOf(known), name -> true).check(services)).isEmpty();
       assertThat(log.lines()).isEmpty();
     }
   }

@@ -38,7 +38,7 @@ final class Announcer {
     try {
       events.execute(() -> deliver(target, event));
       dropping.set(false);
-    } catch (RejectedExecutionException e) {
+    } catch (RejectedExecutionException | OutOfMemoryError e) { // the latter: no thread to be had
       if (!dropping.getAndSet(true)) {
         LOG.log(
             Level.WARNING,
@@ -60,7 +60,7 @@ final class Announcer {
   void complete(CompletableFuture<LeaseLoss> lost, LeaseLoss loss) {
     try {
       losses.execute(() -> lost.complete(loss));
-    } catch (RejectedExecutionException e) {
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
       lost.complete(loss);
     }
   }

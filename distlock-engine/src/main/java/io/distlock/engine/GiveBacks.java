@@ -87,7 +87,7 @@ final class GiveBacks {
 
   private void add(GiveBack giveBack) {
     switch (enter(giveBack)) {
-      case START -> worker.execute(this::work);
+      case START -> startWork();
       case DROPPED_FIRST ->
           LOG.log(
               Level.WARNING,
@@ -112,12 +112,22 @@ final class GiveBacks {
     return start ? Entry.START : Entry.NOTHING_TO_DO;
   }
 
+  /** Has the work done; later, if there is no thread to be had at the moment. */
+  private void startWork() {
+    try {
+      worker.execute(this::work);
+    } catch (OutOfMemoryError e) {
+      LOG.log(Level.DEBUG, "no thread to give back with, will be repeated", e);
+      time.schedule(PAUSE_AFTER_FAILURE, this::startWork);
+    }
+  }
+
   private void work() {
     GiveBack next;
     while ((next = peek()) != null) {
       Duration pause = attempt(next);
       if (!pause.isZero()) {
-        time.schedule(pause, () -> worker.execute(this::work));
+        time.schedule(pause, this::startWork);
         return;
       }
     }

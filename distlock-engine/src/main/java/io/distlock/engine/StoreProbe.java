@@ -63,7 +63,11 @@ final class StoreProbe {
       }
       asking = true;
     }
-    worker.execute(this::ask);
+    try {
+      worker.execute(this::ask);
+    } catch (OutOfMemoryError e) { // no thread to be had at the moment
+      settle(down(e.toString()));
+    }
     return null;
   }
 
@@ -82,14 +86,15 @@ final class StoreProbe {
   }
 
   private void ask() {
-    StoreHealth answer = ping();
-    synchronized (this) {
-      last = answer;
-      lastNanos = time.nanoTime();
-      asking = false;
-      waiting.forEach(Bell::ring);
-      waiting.clear();
-    }
+    settle(ping());
+  }
+
+  private synchronized void settle(StoreHealth answer) {
+    last = answer;
+    lastNanos = time.nanoTime();
+    asking = false;
+    waiting.forEach(Bell::ring);
+    waiting.clear();
   }
 
   private StoreHealth ping() {

@@ -26,9 +26,18 @@ public final class TetheredProcess implements AutoCloseable {
   private static final String TETHER =
       """
       exec 3<&0 </dev/null
-      (trap '' INT TERM HUP; read -r line <&3; kill -9 $$) >/dev/null 2>&1 &
+      sh -c "$0" $$ >/dev/null 2>&1 &
       trap '' INT
       exec "$@" 3<&-
+      """;
+
+  /** Ends its parent, whose process id it is given, unless that has ended before. */
+  private static final String GUARD =
+      """
+      trap '' INT TERM HUP
+      read -r line <&3
+      parent=$(ps -o ppid= -p $$ || cut -d ' ' -f 4 /proc/$$/stat)
+      [ $parent -eq $0 ] && kill -9 $0
       """;
 
   private static final Duration SIGNAL_TAKES_AT_MOST = Duration.ofSeconds(10);
@@ -45,7 +54,7 @@ public final class TetheredProcess implements AutoCloseable {
    */
   public static TetheredProcess start(
       List<String> command, Map<String, String> environment, Path directory, Path log) {
-    List<String> tethered = new ArrayList<>(List.of("/bin/sh", "-c", TETHER, "tether"));
+    List<String> tethered = new ArrayList<>(List.of("/bin/sh", "-c", TETHER, GUARD));
     tethered.addAll(command);
     ProcessBuilder builder =
         new ProcessBuilder(tethered)
