@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An application exception in the sense of Jakarta Enterprise Beans, so that callers of an
  * enterprise bean see it as itself instead of wrapped; it rolls back the transaction that it passes
- * through.
+ * through, unless it only says {@linkplain LockNotAcquiredException busy}.
  */
 @ApplicationException(rollback = true, inherited = true)
 public abstract class LockException extends RuntimeException {
