@@ -9,10 +9,12 @@ import io.distlock.engine.LeaseEngine;
 import io.distlock.spi.LeaseTime;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The clocks of the processes differ; only that of the store decides. */
+@Tag("faults")
 @Timeout(300)
 class ClockSkewIT {
 

@@ -12,10 +12,12 @@ import io.distlock.engine.LeaseEngine;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The network between a holder and the store goes silent. */
+@Tag("faults")
 @Timeout(120)
 class CutOffHolderIT {
 

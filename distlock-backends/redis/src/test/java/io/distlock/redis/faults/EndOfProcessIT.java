@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.distlock.servers.JvmProcess;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Programs end in order, with and without closing their Locker. */
+@Tag("faults")
 @Timeout(120)
 class EndOfProcessIT {
 

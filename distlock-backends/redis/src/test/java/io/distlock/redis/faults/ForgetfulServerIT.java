@@ -12,12 +12,14 @@ import io.lettuce.core.SetArgs;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server forgets scripts, leases, or everything. */
+@Tag("faults")
 @Timeout(600)
 class ForgetfulServerIT {
 

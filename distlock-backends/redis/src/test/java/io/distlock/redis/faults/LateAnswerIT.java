@@ -16,10 +16,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Requests and replies that are late, or that nobody waits for any more. */
+@Tag("faults")
 @Timeout(300)
 class LateAnswerIT {
 

@@ -13,10 +13,12 @@ import io.distlock.servers.JvmProcess;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A holder is stopped for longer than its lease lives, and goes on as if nothing had happened. */
+@Tag("faults")
 @Timeout(900)
 class PausedProcessIT {
 

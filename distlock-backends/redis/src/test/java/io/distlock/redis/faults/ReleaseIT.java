@@ -19,10 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Leases end when they are given back, whatever is on its way or goes wrong at that moment. */
+@Tag("faults")
 @Timeout(1800)
 class ReleaseIT {
 

@@ -21,10 +21,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One lease in trouble, or its holder, never costs others theirs. */
+@Tag("faults")
 @Timeout(300)
 class SlowNeighboursIT {
 
