@@ -162,6 +162,17 @@ final class Judge {
     book.free(stage.nanos());
   }
 
+  /**
+   * The store has lost its memory. Exclusion is not promised then, and not judged for leases of
+   * before; that tokens grow and ended leases stay ended is.
+   */
+  void storeForgets() {
+    note("the store forgets everything");
+    books.values().forEach(this::end);
+    books.values().forEach(book -> book.forgottenUpTo = book.fencingToken);
+    abandoned.clear();
+  }
+
   // --- at the holders ---
 
   /** A caller got a lease: from now on its view is compared with the books. */
@@ -200,7 +211,9 @@ final class Judge {
     held.hasDoubted |= !believes;
     Book book = book(held.lease.name());
     require(
-        !believes || (book.isValid() && book.fencingToken == held.lease.fencingToken()),
+        !believes
+            || book.hasForgotten(held.lease)
+            || (book.isValid() && book.fencingToken == held.lease.fencingToken()),
         "S2: %s believes to hold %s, but the store disagrees",
         held.node.name,
         held.lease.name());
@@ -260,6 +273,7 @@ final class Judge {
   private final class Book {
     String holder = "";
     long fencingToken;
+    long forgottenUpTo = -1;
     long untilNanos = -1;
     long takenUntilNanos = -1;
 
@@ -269,6 +283,10 @@ final class Judge {
 
     boolean isValid() {
       return isTaken() && !holder.isEmpty();
+    }
+
+    boolean hasForgotten(Lease lease) {
+      return lease.fencingToken() <= forgottenUpTo;
     }
 
     boolean isHeldBy(String token) {

@@ -76,6 +76,7 @@ final class Play {
       case PAUSE -> node.pause(duration);
       case CRASH -> crash(node);
       case CLOSE -> close(node, engines.get(step.node()));
+      case STORE_FORGETS -> storeForgets();
       case STORE_DOWN -> world.takeStoreDown(duration);
       case STEP_WALL_CLOCK ->
           node.stepWallClock(step.millis() % 2 == 0 ? duration : duration.negated());
@@ -87,6 +88,12 @@ final class Play {
   private void close(Node node, LeaseEngine engine) {
     leasesWereForgotten |= !scenario.weather().equals(Weather.CALM) || world.isStoreDown();
     node.start(engine::close);
+  }
+
+  /** Whatever is under way then may stay until its ttl. */
+  private void storeForgets() {
+    leasesWereForgotten = true;
+    world.forgetAll();
   }
 
   private void crash(Node node) {

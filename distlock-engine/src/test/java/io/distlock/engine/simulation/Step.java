@@ -28,6 +28,7 @@ record Step(long atMillis, int node, Kind kind, String name, long millis, LockOp
     CRASH,
     CLOSE,
     STORE_DOWN,
+    STORE_FORGETS,
     STEP_WALL_CLOCK
   }
 
@@ -49,6 +50,7 @@ record Step(long atMillis, int node, Kind kind, String name, long millis, LockOp
     Kind.PAUSE,
     Kind.PAUSE,
     Kind.STORE_DOWN,
+    Kind.STORE_FORGETS,
     Kind.STEP_WALL_CLOCK,
     Kind.CRASH,
     Kind.CLOSE

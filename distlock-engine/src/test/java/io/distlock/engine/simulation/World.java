@@ -10,7 +10,9 @@ import java.util.function.UnaryOperator;
 final class World {
 
   private final Stage stage;
-  private final LeaseStore store;
+  private final Judge judge;
+  private final UnaryOperator<LeaseStore> fault;
+  private LeaseStore store;
   private Weather weather;
   private long downUntilNanos;
 
@@ -22,7 +24,20 @@ final class World {
   World(Stage stage, Weather weather, Judge judge, UnaryOperator<LeaseStore> fault) {
     this.stage = stage;
     this.weather = weather;
-    this.store = new JudgedStore(fault.apply(new MemoryLeaseStore(new StoreClock())), judge);
+    this.judge = judge;
+    this.fault = fault;
+    this.store = newStore();
+  }
+
+  private LeaseStore newStore() {
+    return new JudgedStore(fault.apply(new MemoryLeaseStore(new StoreClock())), judge);
+  }
+
+  /** The store restarts without what it knew, fencing tokens and tombstones included. */
+  void forgetAll() {
+    judge.storeForgets();
+    store.close();
+    store = newStore();
   }
 
   LeaseStore store() {
