@@ -169,7 +169,7 @@ final class GiveBacks {
   }
 
   private boolean releaseNow(HeldLease lease) {
-    if (!lease.isLongOver()) {
+    if (!lease.term().isLongOver()) {
       store.release(lease.releaseRequest());
       lines.wakeHead(lease.name());
     }

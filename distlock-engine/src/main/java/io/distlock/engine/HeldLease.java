@@ -29,13 +29,11 @@ final class HeldLease {
   private final Grant grant;
   private final boolean selfRenewing;
   private final LeaseTime time;
+  private final Term term;
   private final BiConsumer<HeldLease, LeaseLoss> lossDesk;
 
   // guarded by this
   private Phase phase = Phase.HELD;
-  private Deadline deadline;
-  private Duration ttl;
-  private boolean over;
   private boolean claimed;
   private boolean givenBack;
   private @Nullable LeaseLoss loss;
@@ -54,8 +52,7 @@ final class HeldLease {
     this.selfRenewing = grant.options().autoRenew();
     this.time = time;
     this.lossDesk = lossDesk;
-    this.deadline = grant.deadline();
-    this.ttl = grant.options().ttl();
+    this.term = new Term(time, grant.deadline(), grant.options().ttl());
   }
 
   Grant grant() {
@@ -74,12 +71,8 @@ final class HeldLease {
     return Duration.ofNanos(time.nanoTime() - grant.grantedNanos());
   }
 
-  synchronized Duration ttl() {
-    return ttl;
-  }
-
-  synchronized Deadline deadline() {
-    return deadline;
+  Term term() {
+    return term;
   }
 
   /** Compares clocks. Once it has said no it never says yes again. */
@@ -94,14 +87,11 @@ final class HeldLease {
   }
 
   private synchronized boolean isWithinItsTime() {
-    over = over || deadline.isPassed(time);
-    return phase == Phase.HELD && !over;
+    return !term.isOver() && phase == Phase.HELD;
   }
 
   Duration remaining() {
-    return isHeld()
-        ? Duration.ofNanos(Math.max(0, deadline().remainingNanos(time)))
-        : Duration.ZERO;
+    return isHeld() ? term.remaining() : Duration.ZERO;
   }
 
   /** Throws unless the lease is held; notices the end of its time. */
@@ -124,20 +114,12 @@ final class HeldLease {
    *     over, before the answer came
    */
   synchronized boolean renewed(Deadline next) {
-    if (!isWithinItsTime()) {
-      return false;
-    }
-    deadline = deadline.later(next);
-    return true;
+    return phase == Phase.HELD && term.prolong(next);
   }
 
   /** {@link #renewed(Deadline)}, and later renewals ask for the new ttl. */
   synchronized boolean renewed(Deadline next, Duration newTtl) {
-    if (!renewed(next)) {
-      return false;
-    }
-    ttl = newTtl;
-    return true;
+    return phase == Phase.HELD && term.prolong(next, newTtl);
   }
 
   /**
@@ -150,7 +132,7 @@ final class HeldLease {
 
   /** The release came too late: the store did not know the lease any more. */
   void lostBeforeRelease() {
-    lose(Phase.RELEASING, isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
+    lose(Phase.RELEASING, term.isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
   }
 
   private void lose(Phase from, Reason reason) {
@@ -161,7 +143,8 @@ final class HeldLease {
         return;
       }
       phase = Phase.LOST;
-      known = new LeaseLoss(grant.name(), grant.owner(), grant.fencingToken(), reason, overdue());
+      known =
+          new LeaseLoss(grant.name(), grant.owner(), grant.fencingToken(), reason, term.overdue());
       loss = known;
       toAlarm = alarm;
     }
@@ -210,11 +193,6 @@ final class HeldLease {
     return bearer != null;
   }
 
-  private Duration overdue() {
-    long nanos = -deadline.remainingNanos(time);
-    return nanos > 0 ? Duration.ofNanos(nanos) : Duration.ZERO;
-  }
-
   /** From now on it belongs to the caller who asked for it. */
   synchronized void claim() {
     claimed = true;
@@ -238,17 +216,6 @@ final class HeldLease {
         grant.token(),
         claimed && !left.isNegative() ? left : Duration.ZERO,
         grant.options().keepOnRelease() || !claimed || taken);
-  }
-
-  /** Whether its time was over by its own deadline. */
-  synchronized boolean isOver() {
-    over = over || deadline.isPassed(time);
-    return over;
-  }
-
-  /** Whether a renewal that was sent in time can have prolonged it no further either. */
-  synchronized boolean isLongOver() {
-    return deadline.remainingNanos(time) + ttl.toNanos() <= 0;
   }
 
   /**

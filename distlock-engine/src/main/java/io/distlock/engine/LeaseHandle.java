@@ -65,7 +65,7 @@ final class LeaseHandle implements Lease {
 
   @Override
   public void renew() {
-    renew(lease.ttl());
+    renew(lease.term().ttl());
   }
 
   @Override

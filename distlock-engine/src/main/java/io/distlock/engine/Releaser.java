@@ -54,7 +54,7 @@ final class Releaser {
       won = answer.won();
       // An earlier try of unknown outcome may be the reason why the store does not know the lease
       // any more.
-      conclude(lease, answer.wasHeld() || (repeated && !lease.isOver()));
+      conclude(lease, answer.wasHeld() || (repeated && !lease.term().isOver()));
     } finally {
       settle(lease.name(), next, won);
     }
@@ -85,7 +85,7 @@ final class Releaser {
       LOG.log(
           Level.WARNING,
           "lease of '%s' could not be released at close, it ends by itself within %s: %s"
-              .formatted(lease.name(), lease.ttl(), e.getMessage()));
+              .formatted(lease.name(), lease.term().ttl(), e.getMessage()));
     }
   }
 

@@ -35,8 +35,8 @@ final class Renewal implements Comparable<Renewal> {
   /** Time between two renewals. */
   Duration interval() {
     Duration asked = lease.grant().options().renewInterval();
-    Duration third = lease.ttl().dividedBy(3);
-    return lease.ttl().equals(lease.grant().options().ttl()) || asked.compareTo(third) < 0
+    Duration third = lease.term().ttl().dividedBy(3);
+    return lease.term().ttl().equals(lease.grant().options().ttl()) || asked.compareTo(third) < 0
         ? asked
         : third;
   }

@@ -86,7 +86,7 @@ final class RenewalCourier {
     List<RenewRequest> requests = new ArrayList<>();
     List<Deadline> deadlines = new ArrayList<>();
     for (Renewal renewal : begun) {
-      RenewRequest request = renewal.lease.renewRequest(renewal.lease.ttl());
+      RenewRequest request = renewal.lease.renewRequest(renewal.lease.term().ttl());
       requests.add(request);
       deadlines.add(Deadline.ofRequestSentNow(time, request.ttl()));
     }
@@ -115,7 +115,7 @@ final class RenewalCourier {
         onRenewed.accept(renewal);
       }
     } else if (answer instanceof RenewAnswer.Lost) {
-      renewal.lease.lose(renewal.lease.isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
+      renewal.lease.lose(renewal.lease.term().isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
       onLost.accept(renewal);
     } else {
       unanswered.add(renewal);

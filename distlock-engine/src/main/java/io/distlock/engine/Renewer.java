@@ -52,7 +52,7 @@ final class Renewer {
   }
 
   void add(HeldLease lease) {
-    Deadline deadline = lease.deadline();
+    Deadline deadline = lease.term().deadline();
     long due = deadline.endNanos();
     if (lease.isSelfRenewing()) {
       due = earlier(due, time.nanoTime() + lease.grant().options().renewInterval().toNanos());
@@ -82,7 +82,7 @@ final class Renewer {
       throw unknown.cause();
     }
     if (answer instanceof RenewAnswer.Lost) {
-      lease.lose(lease.isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
+      lease.lose(lease.term().isOver() ? Reason.EXPIRED : Reason.NOT_HELD);
       timetable.remove(lease);
       throw lease.notHeld();
     }
@@ -146,7 +146,7 @@ final class Renewer {
    * before the store's own end of it, since the holder needs the time in between to stop.
    */
   private void giveBackLater(HeldLease lease) {
-    time.schedule(Deadline.margin(lease.ttl()), () -> giveBacks.release(lease));
+    time.schedule(Deadline.margin(lease.term().ttl()), () -> giveBacks.release(lease));
   }
 
   private void leaveToItsEnd(Renewal renewal, Throwable acquiredAt) {
@@ -157,7 +157,7 @@ final class Renewer {
           Level.WARNING,
           ("lease of '%s' (fencing token %d) was never released, and nobody can do so any more: it is not renewed, and free"
                   + " after its ttl of %s; close leases in a finally block or use withLock")
-              .formatted(lease.name(), lease.grant().fencingToken(), lease.ttl()),
+              .formatted(lease.name(), lease.grant().fencingToken(), lease.term().ttl()),
           acquiredAt);
     }
   }
@@ -181,13 +181,13 @@ final class Renewer {
   /** Counts from when the renewal was sent, however long the answer took. */
   private void planNext(Renewal renewal) {
     renewal.succeeded();
-    Duration life = Deadline.life(renewal.lease.ttl());
+    Duration life = Deadline.life(renewal.lease.term().ttl());
     Duration left = life.minus(renewal.interval());
-    plan(renewal, renewal.lease.deadline().endNanos() - left.toNanos());
+    plan(renewal, renewal.lease.term().deadline().endNanos() - left.toNanos());
   }
 
   private void plan(Renewal renewal, long nanos) {
-    long end = renewal.lease.deadline().endNanos();
+    long end = renewal.lease.term().deadline().endNanos();
     long next = renewal.isGoingOn() ? earlier(nanos, end) : end;
     timetable.put(renewal, earlier(next, maxHoldEndNanos(renewal.lease)));
   }
@@ -195,7 +195,7 @@ final class Renewer {
   private long maxHoldEndNanos(HeldLease lease) {
     Duration limit = maxHold;
     return limit == null
-        ? lease.deadline().endNanos()
+        ? lease.term().deadline().endNanos()
         : lease.grant().grantedNanos() + limit.toNanos();
   }
 
