@@ -36,12 +36,14 @@ class HandOverSeriesTest {
       callers.add(bench.waiter(PATIENT));
     }
     for (int i = 0; i < 3; i++) {
+      bench.time.awaitSleepers(5 - i); // a head that is just asking gets no offer
       current.release();
       current = callers.get(i).result();
       bench.seconds(0.05);
     }
     assertThat(bench.store.calls(HAND_OVER)).isEqualTo(3);
 
+    bench.time.awaitSleepers(2);
     current.release();
 
     assertThat(bench.store.calls(RELEASE)).isEqualTo(1);
@@ -60,7 +62,9 @@ class HandOverSeriesTest {
     Caller<Lease> second = bench.waiter(PATIENT);
     current.release();
     current = first.result();
+    bench.time.awaitSleepers(1);
     bench.seconds(0.2);
+    bench.time.awaitSleepers(1);
     current.release();
 
     bench.time.awaitSleepers(1);
