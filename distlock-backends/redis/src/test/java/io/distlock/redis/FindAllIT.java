@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Very many leases, among very many other keys. */
 class FindAllIT {
 
-  private static final int LEASES = 20_000;
+  private static final int LEASES = 100_000;
 
   private static final RedisServer SERVER = RedisServer.start();
   private static final RedisLeaseStore STORE = Setup.of(SERVER).openReady();
