@@ -5,6 +5,7 @@ import io.distlock.spi.StoreSettings;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +39,7 @@ final class LockedBeanReader {
     BeanMethods.of(bean).forEach(method -> reader.add(method, onClass));
     InterfaceAnnotations.withoutEffect(bean, onClass.isPresent(), reader.plans.keySet())
         .forEach(reader.problems::add);
+    reader.warnOfOverriding();
     return new LockedBean(reader.plans, reader.problems, reader.overrides);
   }
 
@@ -93,6 +95,25 @@ final class LockedBeanReader {
           Level.WARNING,
           "{0} should be public: containers do not intercept all calls of other @Locked methods",
           where);
+    }
+  }
+
+  /** The annotation of a method is not inherited by one that overrides it. */
+  private void warnOfOverriding() {
+    Class<?> type = bean.getJavaClass().getSuperclass();
+    for (; type != null; type = type.getSuperclass()) {
+      for (Method method : type.getDeclaredMethods()) {
+        MethodView overridden = MethodView.of(method);
+        if (LockedAnnotations.find(overridden.annotations()).isPresent()
+            && !overridden.is(Modifier.PRIVATE | Modifier.STATIC)
+            && !plans.containsKey(Signature.of(method))) {
+          LOG.log(
+              Level.WARNING,
+              "{0}.{1} runs without the lock of the @Locked method that it overrides: repeat the annotation if that is not intended",
+              beanName,
+              method.getName());
+        }
+      }
     }
   }
 }

@@ -26,6 +26,8 @@ class LockedMethodsTest {
 
   private static Server server;
 
+  private static final Log LOG = Log.open();
+
   @BeforeAll
   static void start() {
     server =
@@ -46,6 +48,7 @@ class LockedMethodsTest {
   @AfterAll
   static void stop() {
     server.close();
+    LOG.close();
   }
 
   @Test
@@ -98,6 +101,11 @@ class LockedMethodsTest {
     Overriding bean = server.get(Overriding.class);
     assertThat(bean.silently()).isEqualTo(NONE);
     assertThat(bean.explicitly()).isEqualTo("mine");
+    assertThat(LOG.lines())
+        .filteredOn(line -> line.contains("runs without the lock of the @Locked method"))
+        .singleElement()
+        .asString()
+        .contains("Overriding.silently");
   }
 
   @Test
