@@ -11,7 +11,8 @@ import java.util.function.BiFunction;
  * ServerMode}. The first call says on standard output what was chosen. A choice that failed fails
  * alike for all later calls.
  *
- * <p>Tests that freeze, kill or configure their server start a {@link RedisServer} instead.
+ * <p>Tests that freeze, kill or configure their server start a {@link RedisServer} or a {@link
+ * PostgresServer} instead.
  *
  * <p>Thread-safe.
  */
@@ -30,6 +31,9 @@ public final class BackendServers {
 
   private static final Once<Redis> REDIS = new Once<>(() -> choose("Redis", RedisSources::of));
 
+  private static final Once<Postgres> POSTGRESQL =
+      new Once<>(() -> choose("PostgreSQL", PostgresSources::of));
+
   private BackendServers() {}
 
   /**
@@ -40,6 +44,16 @@ public final class BackendServers {
    */
   public static Redis redis() {
     return REDIS.get();
+  }
+
+  /**
+   * Returns a PostgreSQL that answers.
+   *
+   * @throws IllegalStateException if none can be had in the way that was asked for
+   * @throws IllegalArgumentException if a setting is wrong
+   */
+  public static Postgres postgresql() {
+    return POSTGRESQL.get();
   }
 
   private static <S> S choose(

@@ -79,9 +79,14 @@ public final class TetheredProcess implements AutoCloseable {
     return process.isAlive();
   }
 
+  /** Returns what the program has ended with. */
+  int exitValue() {
+    return process.exitValue();
+  }
+
   /** Stops the program in the midst of what it does (SIGSTOP). Its connections stay open. */
   public void freeze() {
-    signal("STOP");
+    signal("STOP", pid());
     Path state = Path.of("/proc", Long.toString(pid()), "stat");
     if (Files.exists(state)) {
       Await.until("process " + pid() + " frozen", SIGNAL_TAKES_AT_MOST, () -> isStopped(state));
@@ -90,7 +95,7 @@ public final class TetheredProcess implements AutoCloseable {
 
   /** Lets a frozen program go on (SIGCONT). */
   public void thaw() {
-    signal("CONT");
+    signal("CONT", pid());
   }
 
   /** Ends the program at once (SIGKILL), also a frozen one, and returns when it has ended. */
@@ -123,12 +128,11 @@ public final class TetheredProcess implements AutoCloseable {
     }
   }
 
-  private void signal(String name) {
+  static void signal(String name, long pid) {
     try {
-      int exit =
-          new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid()).start().waitFor();
+      int exit = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid).start().waitFor();
       if (exit != 0) {
-        throw new IllegalStateException("Cannot send SIG" + name + " to process " + pid());
+        throw new IllegalStateException("Cannot send SIG" + name + " to process " + pid);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
