@@ -39,6 +39,7 @@ class DependencyRulesTest {
         House.REDIS,
         House.and(
             JAVA_AND_API, "io.lettuce..", "io.netty..", "reactor..", "org.reactivestreams.."));
+    onlySees(House.POSTGRESQL, House.and(JAVA_AND_API, "org.postgresql..", "com.zaxxer.hikari.."));
   }
 
   @Test

@@ -21,7 +21,7 @@ record BackendChoice(LeaseStoreProvider provider, boolean byDefault) {
   private static final String MEMORY = "memory";
 
   /** Enabled without its artifact they must not silently be memory. */
-  static final Set<String> SHIPPED = Set.of(MEMORY, "redis");
+  static final Set<String> SHIPPED = Set.of(MEMORY, "redis", "postgresql");
 
   /** Decides, or throws what is wrong. */
   static BackendChoice of(Configuration configuration, Backends backends) {

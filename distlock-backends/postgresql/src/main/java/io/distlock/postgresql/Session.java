@@ -1,0 +1,84 @@
+package io.distlock.postgresql;
+
+import io.distlock.LockStoreUnavailableException;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.time.Duration;
+
+/**
+ * One borrowed connection, for one verb and until one deadline.
+ *
+ * <p>Three limits, one inside the other, end what takes too long: the server gives up waiting for a
+ * row first, then the driver cancels the statement, then the socket gives up.
+ */
+final class Session {
+
+  private final Connection connection;
+  private final Table table;
+  private final Deadline deadline;
+
+  Session(Connection connection, Table table, Deadline deadline) {
+    this.connection = connection;
+    this.table = table;
+    this.deadline = deadline;
+  }
+
+  Deadline deadline() {
+    return deadline;
+  }
+
+  Binding prepare(Sql sql) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql.on(table));
+    try {
+      // Whole seconds are all that JDBC knows: what is shorter is left to the other limits.
+      statement.setQueryTimeout((int) (deadline.remaining().toMillis() * 3 / 4000));
+    } catch (SQLException | RuntimeException e) {
+      statement.close();
+      throw e;
+    }
+    return new Binding(statement);
+  }
+
+  /** How long a statement may wait for a row that somebody else has locked. */
+  String lockTimeout() {
+    return Math.max(1, deadline.remaining().toMillis() * 3 / 8) + "ms";
+  }
+
+  Array texts(String[] texts) throws SQLException {
+    return connection.createArrayOf("text", texts);
+  }
+
+  Array numbers(Long[] numbers) throws SQLException {
+    return connection.createArrayOf("bigint", numbers);
+  }
+
+  /**
+   * Refuses a success that came with a warning: the only one that our statements can cause says
+   * that the commit did not reach the standby, since the wait for it was cut short.
+   */
+  void requireDurable(PreparedStatement statement) throws SQLException {
+    SQLWarning warning = statement.getWarnings();
+    if (warning != null) {
+      throw new LockStoreUnavailableException(
+          "the server could not make sure of what it did: " + warning.getMessage(), warning);
+    }
+  }
+
+  /** Creates the table unless another one was faster. */
+  void createTable() throws SQLException {
+    PostgresSchema.createIfMissing(connection, table);
+  }
+
+  /** Lets the socket give up at the deadline. */
+  void limitSocket() {
+    Duration limit = deadline.remaining();
+    try {
+      connection.setNetworkTimeout(Runnable::run, (int) Math.max(1, limit.toMillis()));
+    } catch (SQLException | RuntimeException | AbstractMethodError e) {
+      // Not every pool lets us; the driver's own limits remain.
+    }
+  }
+}
