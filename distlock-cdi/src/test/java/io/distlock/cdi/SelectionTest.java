@@ -93,6 +93,8 @@ class SelectionTest {
     assertThat(Server.bare().property("distlock.redis.enabled", "true").failure())
         .contains("distlock.redis.enabled is 'true'")
         .contains("add the artifact io.distlock:distlock-redis");
+    assertThat(Server.bare().property("distlock.postgresql.enabled", "true").failure())
+        .contains("add the artifact io.distlock:distlock-postgresql");
   }
 
   @Test
@@ -109,6 +111,8 @@ class SelectionTest {
         .contains("set distlock.stub.enabled=true");
     assertThat(Server.bare().property("distlock.redis.uri", "redis://here").failure())
         .contains("distlock.redis.uri is set, but no lock store is selected");
+    assertThat(Server.bare().property("distlock.postgresql.url", "jdbc:postgresql:a").failure())
+        .contains("distlock.postgresql.url is set, but no lock store is selected");
   }
 
   @Test

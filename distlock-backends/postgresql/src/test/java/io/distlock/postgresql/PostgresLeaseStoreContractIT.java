@@ -4,28 +4,30 @@ import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.spi.LeaseStore;
 import io.distlock.tck.LeaseStoreContract;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 
 class PostgresLeaseStoreContractIT extends LeaseStoreContract {
 
   private static final Postgres SERVER = BackendServers.postgresql();
-  private static final String TABLE = Setup.newTable();
+  private static final Tables TABLES = new Tables(SERVER);
+
+  private final String table = TABLES.next();
 
   @Override
   protected LeaseStore openStore() {
-    return Setup.of(SERVER).withTable(TABLE).open();
+    return Setup.of(SERVER).withTable(table).open();
   }
 
   @Override
   protected void steal(String name) {
-    Psql.run(SERVER, "DELETE FROM " + TABLE + " WHERE name = '" + name + "'");
+    Psql.run(SERVER, "DELETE FROM " + table + " WHERE name = '" + name + "'");
   }
 
   @Override
   protected void expire(String name) {
     Psql.run(
         SERVER,
-        "UPDATE " + TABLE + " SET expires_at = clock_timestamp() WHERE name = '" + name + "'");
+        "UPDATE " + table + " SET expires_at = clock_timestamp() WHERE name = '" + name + "'");
   }
 
   @Override
@@ -33,8 +35,8 @@ class PostgresLeaseStoreContractIT extends LeaseStoreContract {
     return false;
   }
 
-  @AfterEach
-  void drop_the_table() {
-    Psql.run(SERVER, "DROP TABLE IF EXISTS " + TABLE);
+  @AfterAll
+  static void drop_tables() {
+    TABLES.drop();
   }
 }

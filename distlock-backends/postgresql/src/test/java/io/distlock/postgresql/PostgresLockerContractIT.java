@@ -5,25 +5,27 @@ import io.distlock.engine.LeaseEngine;
 import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.tck.LockerContract;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 
 class PostgresLockerContractIT extends LockerContract {
 
   private static final Postgres SERVER = BackendServers.postgresql();
-  private static final String TABLE = Setup.newTable();
+  private static final Tables TABLES = new Tables(SERVER);
+
+  private final String table = TABLES.next();
 
   @Override
   protected Locker newLocker() {
-    return LeaseEngine.builder(Setup.of(SERVER).withTable(TABLE).open()).build();
+    return LeaseEngine.builder(Setup.of(SERVER).withTable(table).open()).build();
   }
 
   @Override
   protected void steal(String name) {
-    Psql.run(SERVER, "DELETE FROM " + TABLE + " WHERE name = '" + name + "'");
+    Psql.run(SERVER, "DELETE FROM " + table + " WHERE name = '" + name + "'");
   }
 
-  @AfterEach
-  void drop_the_table() {
-    Psql.run(SERVER, "DROP TABLE IF EXISTS " + TABLE);
+  @AfterAll
+  static void drop_tables() {
+    TABLES.drop();
   }
 }

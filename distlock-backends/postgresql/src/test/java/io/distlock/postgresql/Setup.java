@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 
@@ -64,11 +63,6 @@ final class Setup {
     PostgresLeaseStore store = open();
     awaitThat(() -> answers(store));
     return store;
-  }
-
-  /** A table that no other test uses. */
-  static String newTable() {
-    return "lease_" + UUID.randomUUID().toString().replace('-', '_');
   }
 
   static boolean answers(LeaseStore store) {
