@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class OutageIT {
 
-  private static final Duration TIMEOUT = Duration.ofMillis(500);
+  private static final Duration TIMEOUT = Duration.ofMillis(400);
 
   private final PostgresServer server = PostgresServer.start();
   private final PostgresLeaseStore store = Setup.of(server).withTimeout(TIMEOUT).openReady();
@@ -46,7 +46,7 @@ class OutageIT {
   void a_frozen_server_is_a_bounded_failure_and_serves_again_when_thawed() {
     Lease lease = acquire(store, "a");
     server.freeze();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       assertFailsInTime(() -> acquire(store, "b"));
       assertFailsInTime(() -> release(store, lease));
       assertFailsInTime(store::ping);
@@ -197,39 +197,6 @@ class OutageIT {
     } finally {
       Thread.interrupted();
     }
-  }
-
-  @Test
-  void a_closed_store_leaves_no_thread_and_no_session() {
-    renew(store, acquire(store, "a"));
-    store.close();
-    awaitNoThread();
-    try (Psql psql = Psql.on(server)) {
-      awaitThat(
-          () ->
-              psql.number(
-                      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'distlock'")
-                  == 0);
-    }
-  }
-
-  @Test
-  void a_store_whose_server_is_frozen_is_closed_in_time_and_leaves_no_thread() {
-    server.freeze();
-    assertFailsInTime(store::ping);
-    long start = System.nanoTime();
-    store.close(Duration.ofSeconds(2));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
-    awaitNoThread();
-  }
-
-  /** A thread that has been told to end takes a moment to do so. */
-  private static void awaitNoThread() {
-    awaitThat(
-        () ->
-            Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .noneMatch(name -> name.startsWith("distlock") || name.startsWith("Hikari")));
   }
 
   private static void assertFailsInTime(ThrowingCallable verb) {

@@ -105,7 +105,7 @@ public final class PostgresServer implements Postgres, AutoCloseable {
     Await.until(
         "the processes of PostgreSQL end",
         STOPS_WITHIN,
-        () -> children.stream().noneMatch(ProcessHandle::isAlive));
+        () -> children.stream().noneMatch(PostgresServer::isRunning));
   }
 
   /** Ends it without a checkpoint (SIGQUIT): it recovers when it is started again. */
@@ -151,6 +151,11 @@ public final class PostgresServer implements Postgres, AutoCloseable {
         .map(ProcessHandle::children)
         .map(each -> each.filter(PostgresServer::isPostgres).toList())
         .orElse(List.of());
+  }
+
+  /** A dead process is still listed until its new parent, which is not this JVM, asks for it. */
+  private static boolean isRunning(ProcessHandle handle) {
+    return handle.isAlive() && !TetheredProcess.hasState(handle.pid(), 'Z');
   }
 
   private static boolean isPostgres(ProcessHandle handle) {

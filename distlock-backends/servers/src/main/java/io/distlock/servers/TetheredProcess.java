@@ -87,9 +87,8 @@ public final class TetheredProcess implements AutoCloseable {
   /** Stops the program in the midst of what it does (SIGSTOP). Its connections stay open. */
   public void freeze() {
     signal("STOP", pid());
-    Path state = Path.of("/proc", Long.toString(pid()), "stat");
-    if (Files.exists(state)) {
-      Await.until("process " + pid() + " frozen", SIGNAL_TAKES_AT_MOST, () -> isStopped(state));
+    if (Files.exists(Path.of("/proc", Long.toString(pid())))) {
+      Await.until("process " + pid() + " frozen", SIGNAL_TAKES_AT_MOST, () -> hasState(pid(), 'T'));
     }
   }
 
@@ -143,10 +142,10 @@ public final class TetheredProcess implements AutoCloseable {
   }
 
   /** Reads the state letter that follows the command's name, which stands in parentheses. */
-  private static boolean isStopped(Path stat) {
+  static boolean hasState(long pid, char state) {
     try {
-      String line = Files.readString(stat);
-      return line.startsWith(") T", line.lastIndexOf(')'));
+      String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return line.startsWith(") " + state, line.lastIndexOf(')'));
     } catch (IOException e) {
       return false;
     }

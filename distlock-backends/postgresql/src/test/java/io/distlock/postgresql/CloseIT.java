@@ -1,0 +1,64 @@
+package io.distlock.postgresql;
+
+import static io.distlock.postgresql.Setup.acquire;
+import static io.distlock.postgresql.Setup.awaitThat;
+import static io.distlock.postgresql.Setup.renew;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.distlock.LockStoreUnavailableException;
+import io.distlock.servers.PostgresServer;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** A closed store leaves nothing. Looks at all threads of this JVM, so nobody else may have any. */
+@Isolated
+@Timeout(60)
+class CloseIT {
+
+  private final PostgresServer server = PostgresServer.start();
+  private final PostgresLeaseStore store =
+      Setup.of(server).withTimeout(Duration.ofMillis(500)).openReady();
+
+  @AfterEach
+  void stop() {
+    store.close();
+    server.close();
+  }
+
+  @Test
+  void a_closed_store_leaves_no_thread_and_no_session() {
+    renew(store, acquire(store, "a"));
+    store.close();
+    awaitNoThread();
+    try (Psql psql = Psql.on(server)) {
+      awaitThat(
+          () ->
+              psql.number(
+                      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'distlock'")
+                  == 0);
+    }
+  }
+
+  @Test
+  void a_store_whose_server_is_frozen_is_closed_in_time_and_leaves_no_thread() {
+    server.freeze();
+    assertThatThrownBy(store::ping).isInstanceOf(LockStoreUnavailableException.class);
+    long start = System.nanoTime();
+    store.close(Duration.ofSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+    awaitNoThread();
+  }
+
+  /** A thread that has been told to end takes a moment to do so. */
+  private static void awaitNoThread() {
+    awaitThat(
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .noneMatch(name -> name.startsWith("distlock") || name.startsWith("Hikari")));
+  }
+}
