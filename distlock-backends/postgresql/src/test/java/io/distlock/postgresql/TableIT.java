@@ -1,0 +1,212 @@
+package io.distlock.postgresql;
+
+import static io.distlock.postgresql.Setup.acquire;
+import static io.distlock.postgresql.Setup.awaitThat;
+import static io.distlock.postgresql.Setup.release;
+import static io.distlock.postgresql.Setup.renew;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.distlock.LockConfigurationException;
+import io.distlock.LockStoreException;
+import io.distlock.postgresql.Setup.Lease;
+import io.distlock.servers.BackendServers;
+import io.distlock.servers.Postgres;
+import io.distlock.spi.RenewAnswer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The table is missing, created by several at once, changed under way, or not what it should be.
+ */
+@Timeout(60)
+class TableIT {
+
+  private static final Postgres SERVER = BackendServers.postgresql();
+
+  private final Tables tables = new Tables(SERVER);
+  private final String table = tables.next();
+
+  @AfterEach
+  void drop() {
+    tables.drop();
+  }
+
+  @Test
+  void eight_processes_that_create_the_table_at_once_all_work() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      for (int round = 0; round < 5; round++) {
+        String shared = tables.next();
+        CountDownLatch start = new CountDownLatch(1);
+        List<CompletableFuture<Void>> nodes = new ArrayList<>();
+        for (int node = 0; node < 8; node++) {
+          String name = "n" + node;
+          nodes.add(
+              CompletableFuture.runAsync(
+                  () -> {
+                    awaitStart(start);
+                    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(shared).open()) {
+                      release(store, acquire(store, name));
+                    }
+                  },
+                  threads));
+        }
+        start.countDown();
+        for (CompletableFuture<Void> node : nodes) {
+          node.get();
+        }
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static void awaitStart(CountDownLatch start) {
+    try {
+      start.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void a_missing_table_that_must_not_be_created_is_named_until_it_is_there() {
+    try (PostgresLeaseStore store =
+        Setup.of(SERVER)
+            .withTable(table)
+            .with("distlock.postgresql.create-table", "never")
+            .open()) {
+      assertThatThrownBy(() -> acquire(store, "a"))
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining(table)
+          .hasMessageContaining("distlock_lease.sql");
+
+      PostgresSchema.of(dataSource(), table).create();
+
+      acquire(store, "a");
+    }
+  }
+
+  @Test
+  void a_table_that_vanishes_is_created_again_and_tokens_still_grow() {
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      long before = acquire(store, "a").fencingToken();
+      tables.drop();
+      awaitThat(() -> Setup.answers(store));
+      assertThat(acquire(store, "a").fencingToken()).isGreaterThan(before);
+    }
+  }
+
+  @Test
+  void columns_can_be_added_and_widened_while_the_store_works() {
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      Lease held = acquire(store, "held");
+      workOften(store, held);
+      Psql.run(SERVER, "ALTER TABLE " + table + " ADD COLUMN note text");
+      workOften(store, held);
+      Psql.run(
+          SERVER, "ALTER TABLE " + table + " ALTER COLUMN name TYPE varchar(600) COLLATE \"C\"");
+      workOften(store, held);
+      Psql.run(SERVER, "ALTER TABLE " + table + " DROP COLUMN note");
+      workOften(store, held);
+    }
+  }
+
+  /** More often than it takes for statements to be prepared on the server. */
+  private static void workOften(PostgresLeaseStore store, Lease held) {
+    for (int i = 0; i < 10; i++) {
+      release(store, acquire(store, "a"));
+      assertThat(renew(store, held)).isEqualTo(new RenewAnswer.Renewed());
+      assertThat(store.find("held")).isPresent();
+      assertThat(store.findAll().toList()).hasSize(1);
+      store.ping();
+    }
+  }
+
+  @Test
+  void a_table_of_another_shape_is_refused_naming_what_is_missing() {
+    Psql.run(SERVER, "CREATE TABLE " + table + " (name text PRIMARY KEY, token integer)");
+    assertRefused("token");
+    tables.drop();
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(SERVER, "ALTER TABLE " + table + " DROP CONSTRAINT " + table + "_pkey");
+    assertRefused("primary key on (name)");
+    tables.drop();
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(SERVER, "ALTER TABLE " + table + " ALTER COLUMN name TYPE varchar(100)");
+    assertRefused("100 characters");
+  }
+
+  private void assertRefused(String why) {
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).open()) {
+      assertThatThrownBy(store::ping)
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining(table)
+          .hasMessageContaining(why);
+    }
+  }
+
+  @Test
+  void a_table_in_a_schema_works() {
+    String schema = tables.next();
+    Psql.run(SERVER, "CREATE SCHEMA " + schema);
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(schema + ".order").openReady()) {
+      Lease lease = acquire(store, "a");
+      renew(store, lease);
+      release(store, lease);
+      assertThat(store.purge()).isZero();
+    } finally {
+      Psql.run(SERVER, "DROP SCHEMA " + schema + " CASCADE");
+    }
+  }
+
+  @Test
+  void a_table_in_a_schema_that_is_missing_is_an_error_that_names_it() {
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable("nowhere.lease").open()) {
+      assertThatThrownBy(store::ping)
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining("nowhere");
+    }
+  }
+
+  @Test
+  void the_schema_is_created_once_and_dropped_often() {
+    PostgresSchema schema = PostgresSchema.of(dataSource(), table);
+    schema.create();
+    assertThatThrownBy(schema::create)
+        .isInstanceOf(LockStoreException.class)
+        .hasMessageContaining(table);
+    schema.createIfMissing();
+    schema.drop();
+    schema.drop();
+    schema.createIfMissing();
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      acquire(store, "a");
+    }
+  }
+
+  @Test
+  void a_name_that_is_no_table_is_refused_before_anything_is_sent() {
+    for (String name : List.of("", "a b", "a;b", "a.b.c", "\"a\"", "Lease", "1a", "a-b", "ä")) {
+      assertThatThrownBy(() -> PostgresSchema.of(dataSource(), name))
+          .isInstanceOf(LockConfigurationException.class);
+    }
+  }
+
+  private static PGSimpleDataSource dataSource() {
+    PGSimpleDataSource dataSource = new PGSimpleDataSource();
+    dataSource.setUrl(SERVER.jdbcUrl());
+    dataSource.setUser(SERVER.username());
+    SERVER.password().ifPresent(dataSource::setPassword);
+    return dataSource;
+  }
+}
