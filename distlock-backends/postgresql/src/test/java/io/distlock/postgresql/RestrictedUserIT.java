@@ -14,6 +14,11 @@ import io.distlock.servers.PostgresServer;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.OwnershipToken;
 import io.distlock.spi.ReleaseRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +35,9 @@ class RestrictedUserIT {
     Psql.run(
         SERVER,
         "DROP TABLE IF EXISTS distlock_lease",
+        "DO $$ BEGIN DROP OWNED BY app; EXCEPTION WHEN undefined_object THEN END $$",
         "DROP ROLE IF EXISTS app",
+        "GRANT USAGE ON SCHEMA public TO PUBLIC",
         "CREATE ROLE app LOGIN PASSWORD 'secret'",
         "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
   }
@@ -45,7 +52,8 @@ class RestrictedUserIT {
     Psql.run(
         SERVER,
         Sql.CREATE.on(Table.parse("distlock_lease")),
-        "GRANT SELECT, INSERT, UPDATE, DELETE ON distlock_lease TO app");
+        "REVOKE ALL ON SCHEMA public FROM PUBLIC",
+        grants());
     try (PostgresLeaseStore store = open()) {
       Lease lease = acquire(store, "a");
       renew(store, lease);
@@ -107,6 +115,15 @@ class RestrictedUserIT {
           .hasMessageContaining("nowhere")
           .hasMessageContaining("distlock.postgresql.url")
           .satisfies(e -> assertThat(((LockStoreException) e).isOutcomeUnknown()).isFalse());
+    }
+  }
+
+  /** As the manual quotes them. */
+  private static String grants() {
+    try (InputStream in = RestrictedUserIT.class.getResourceAsStream("grants.sql")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,0 +1,2 @@
+GRANT USAGE ON SCHEMA public TO app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON distlock_lease TO app;
