@@ -5,9 +5,11 @@ import io.distlock.engine.SimulatedEngines;
 import io.distlock.spi.LeaseStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
@@ -30,6 +32,7 @@ final class Play {
   private final List<Node> nodes = new ArrayList<>();
   private final List<LeaseEngine> engines = new ArrayList<>();
   private final Map<Actor, Node> callers = new LinkedHashMap<>();
+  private final Set<Node> closed = new HashSet<>();
   private boolean leasesWereForgotten;
 
   private Play(Scenario scenario, UnaryOperator<LeaseStore> fault) {
@@ -77,7 +80,7 @@ final class Play {
       case CRASH -> crash(node);
       case CLOSE -> close(node, engines.get(step.node()));
       case STORE_FORGETS -> storeForgets();
-      case STORE_DOWN -> world.takeStoreDown(duration);
+      case STORE_DOWN -> takeStoreDown(duration);
       case STEP_WALL_CLOCK ->
           node.stepWallClock(step.millis() % 2 == 0 ? duration : duration.negated());
       default -> start(step, node);
@@ -87,6 +90,7 @@ final class Play {
   /** What cannot be given back at the end ends by its ttl. */
   private void close(Node node, LeaseEngine engine) {
     leasesWereForgotten |= !scenario.weather().equals(Weather.CALM) || world.isStoreDown();
+    closed.add(node);
     node.start(engine::close);
   }
 
@@ -94,6 +98,12 @@ final class Play {
   private void storeForgets() {
     leasesWereForgotten = true;
     world.forgetAll();
+  }
+
+  /** The same goes for work that still runs in a closed process and ends during the outage. */
+  private void takeStoreDown(Duration duration) {
+    leasesWereForgotten |= closed.stream().anyMatch(node -> !node.isIdle());
+    world.takeStoreDown(duration);
   }
 
   private void crash(Node node) {

@@ -8,8 +8,10 @@ import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.AcquireAnswer;
 import io.distlock.spi.AcquireRequest;
 import io.distlock.spi.HandOverAnswer;
+import io.distlock.spi.Held;
 import io.distlock.spi.LeaseData;
 import io.distlock.spi.LeaseStore;
+import io.distlock.spi.NotHeld;
 import io.distlock.spi.ReleaseAnswer;
 import io.distlock.spi.ReleaseRequest;
 import io.distlock.spi.RenewAnswer;
@@ -48,12 +50,12 @@ final class Wire implements LeaseStore {
 
   @Override
   public AcquireAnswer tryAcquire(AcquireRequest request) {
-    return exchange(store -> store.tryAcquire(request), Exchange::isUnanswered);
+    return exchange(store -> store.tryAcquire(request), Exchange::isOpen);
   }
 
   @Override
   public HandOverAnswer handOver(ReleaseRequest lease, AcquireRequest request) {
-    return exchange(store -> store.handOver(lease, request), Exchange::isUnanswered);
+    return exchange(store -> store.handOver(lease, request), Exchange::isOpen);
   }
 
   @Override
@@ -128,9 +130,10 @@ final class Wire implements LeaseStore {
   /**
    * Sends a request and waits for its answer.
    *
-   * @param again whether a second copy of the request may still arrive. A grant's may not once the
-   *     caller has the answer: connections deliver at most once, and stores do not send a request
-   *     again that was answered
+   * @param again whether a second copy of the request may still arrive. That of an attempt may not
+   *     once the caller has the answer, nor while a refusal is on its way to it: connections
+   *     deliver at most once, and a store that sends an attempt again does not take an earlier
+   *     refusal for its answer
    */
   private <T> T exchange(Function<LeaseStore, T> verb, Predicate<Exchange<T>> again) {
     Exchange<T> exchange = new Exchange<>(stage.moving());
@@ -161,6 +164,7 @@ final class Wire implements LeaseStore {
   private final class Exchange<T> {
 
     private final Actor caller;
+    private @Nullable T sent;
     private @Nullable T result;
     private boolean done;
 
@@ -171,6 +175,7 @@ final class Wire implements LeaseStore {
     void answer(Optional<T> answer, Weather.Fate fate) {
       if (answer.isPresent() && !fate.replyLost()) {
         T value = answer.get();
+        sent = value;
         node.when(fate.replyNanos(), () -> arrive(value));
       }
     }
@@ -183,8 +188,9 @@ final class Wire implements LeaseStore {
       }
     }
 
-    boolean isUnanswered() {
-      return result == null;
+    /** Whether a grant would still be one that the caller has or gives back. */
+    boolean isOpen() {
+      return result == null && !(sent instanceof Held) && !(sent instanceof NotHeld);
     }
 
     void timeOut() {
