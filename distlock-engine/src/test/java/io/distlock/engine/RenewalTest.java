@@ -215,6 +215,16 @@ class RenewalTest {
   }
 
   @Test
+  void the_time_that_a_holder_asked_for_counts_from_the_sending_of_its_request() {
+    Lease lease = bench.lease(OPTIONS);
+    bench.store.next(RENEW, Misbehaviour.advanceBefore(bench.time, Duration.ofSeconds(5)));
+
+    lease.renew(Duration.ofSeconds(60));
+
+    assertThat(lease.remaining()).isEqualTo(Duration.ofMillis(54_400));
+  }
+
+  @Test
   void a_holder_who_asks_for_a_shorter_time_keeps_what_it_has() {
     Lease lease = bench.lease(OPTIONS);
 
@@ -284,6 +294,20 @@ class RenewalTest {
     assertThat(bench.holder()).isPresent();
     bench.seconds(0.09);
     bench.assertNothingLeft();
+  }
+
+  @Test
+  void data_of_a_lease_that_ended_before_its_renewal_was_answered_stays_as_after_an_expiry() {
+    byte[] data = {1, 2, 3};
+    Lease lease = bench.lease(OPTIONS.withData(data));
+    bench.seconds(8);
+    bench.store.next(RENEW, Misbehaviour.advanceAfter(bench.time, Duration.ofSeconds(2)));
+    assertThatThrownBy(lease::renew).isInstanceOf(LeaseLostException.class);
+
+    bench.seconds(0.09);
+
+    bench.assertNothingLeft();
+    assertThat(bench.memory.data("a").orElseThrow().toBytes()).isEqualTo(data);
   }
 
   @Test
