@@ -162,6 +162,14 @@ class MemoryLeaseStoreDetailsTest {
   }
 
   @Test
+  void an_attempt_that_arrives_almost_ten_minutes_after_its_abandonment_is_not_granted() {
+    store.abandon(new AbandonRequest("a", token, TTL));
+    time.advance(Duration.ofMinutes(10).minusMillis(1));
+
+    assertThat(store.tryAcquire(request("a"))).isInstanceOf(Held.class);
+  }
+
+  @Test
   void an_abandoned_attempt_is_answered_as_busy_without_a_holder() {
     store.abandon(new AbandonRequest("a", token, TTL));
 
