@@ -3,12 +3,16 @@ package io.distlock.redis;
 import static io.distlock.redis.Setup.acquire;
 import static io.distlock.redis.Setup.awaitThat;
 import static io.distlock.redis.Setup.release;
+import static io.distlock.redis.Setup.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.LockStoreException;
 import io.distlock.redis.Setup.Lease;
 import io.distlock.servers.RedisServer;
+import io.distlock.spi.Granted;
+import io.distlock.spi.OwnershipToken;
+import io.distlock.spi.ReleaseRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +62,23 @@ class FencingTokenIT {
       assertThat(acquire(STORE, "ahead").fencingToken()).isEqualTo(9007199254740001L);
       assertThat(redis.commands().get(KEYS.fence("ahead"))).isEqualTo("9007199254740001");
       redis.commands().del(KEYS.fence("ahead"));
+    }
+  }
+
+  @Test
+  void a_hand_over_follows_the_counter_exactly_too() {
+    try (RawRedis redis = new RawRedis(SERVER.uri())) {
+      redis.commands().set(KEYS.fence("passed on"), "9007199254740000");
+      Lease first = acquire(STORE, "passed on");
+
+      assertThat(
+              STORE.handOver(
+                  ReleaseRequest.of("passed on", first.token()),
+                  request("passed on", OwnershipToken.random())))
+          .isEqualTo(new Granted(9007199254740002L, null));
+
+      assertThat(redis.commands().get(KEYS.fence("passed on"))).isEqualTo("9007199254740002");
+      redis.commands().del(KEYS.fence("passed on"));
     }
   }
 

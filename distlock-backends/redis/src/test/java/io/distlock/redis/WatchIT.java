@@ -1,5 +1,6 @@
 package io.distlock.redis;
 
+import static io.distlock.redis.Setup.TTL;
 import static io.distlock.redis.Setup.acquire;
 import static io.distlock.redis.Setup.answers;
 import static io.distlock.redis.Setup.awaitThat;
@@ -8,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.servers.FaultProxy;
 import io.distlock.servers.RedisServer;
+import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.Watch;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,6 +68,18 @@ class WatchIT {
       awaitThat(() -> hints.get() == 1 && watch.isLive());
       awaitThat(() -> answers(store));
       release(store, acquire(store, "a"));
+      awaitThat(() -> hints.get() == 2);
+    }
+  }
+
+  @Test
+  void whatever_frees_the_name_leads_to_a_hint() {
+    try (RedisLeaseStore store = Setup.of(server).openReady();
+        Watch watch = store.watch("a", hints::incrementAndGet)) {
+      assertThat(watch.isLive()).isTrue();
+      store.forceRelease("a", acquire(store, "a").fencingToken());
+      awaitThat(() -> hints.get() == 1);
+      store.abandon(new AbandonRequest("a", acquire(store, "a").token(), TTL));
       awaitThat(() -> hints.get() == 2);
     }
   }
