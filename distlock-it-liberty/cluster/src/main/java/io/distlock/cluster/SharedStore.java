@@ -16,9 +16,12 @@ interface SharedStore extends AutoCloseable {
 
   /** Starts a store of the kind that {@code backend} names, as {@code distlock.backend} does. */
   static SharedStore start(String backend) {
-    if (backend.equals("redis")) {
-      return RedisStore.start();
-    }
-    throw new IllegalArgumentException("No such backend: " + backend + " (try redis)");
+    return switch (backend) {
+      case "redis" -> RedisStore.start();
+      case "postgresql" -> PostgresStore.start();
+      default ->
+          throw new IllegalArgumentException(
+              "No such backend: " + backend + " (expected redis or postgresql)");
+    };
   }
 }

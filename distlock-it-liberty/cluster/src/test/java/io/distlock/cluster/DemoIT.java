@@ -28,6 +28,19 @@ class DemoIT {
   }
 
   @Test
+  void runs_on_postgresql_as_well() throws IOException {
+    try (DemoProcess demo =
+        DemoProcess.start("-Ddemo.backend=postgresql", "-Ddemo.seconds=16", "-Ddemo.kill=3")) {
+      demo.closeInput();
+      demo.awaitLine(FIRST_TICK);
+      assertThat(demo.awaitExit()).isZero();
+      assertThat(demo.lines()).anyMatch(line -> line.contains(" took over in tick "));
+      assertThat(closingLine(demo).overlaps()).isZero();
+      assertNothingIsLeft(demo);
+    }
+  }
+
+  @Test
   void without_a_common_lock_it_reports_overlaps() throws IOException {
     try (DemoProcess demo = DemoProcess.start("-Ddemo.seconds=4", "-Ddemo.broken")) {
       demo.awaitLine(FIRST_TICK);
