@@ -3,17 +3,20 @@ package io.distlock.engine;
 import static io.distlock.engine.Bench.OPTIONS;
 import static io.distlock.engine.Bench.PATIENT;
 import static io.distlock.engine.Bench.RENEWING;
+import static io.distlock.tck.Misbehaviour.failAfter;
 import static io.distlock.tck.Misbehaviour.loseReply;
 import static io.distlock.tck.Misbehaviour.loseRequest;
 import static io.distlock.tck.Misbehaviour.refuse;
 import static io.distlock.tck.StoreVerb.ABANDON;
 import static io.distlock.tck.StoreVerb.HAND_OVER;
+import static io.distlock.tck.StoreVerb.HINT;
 import static io.distlock.tck.StoreVerb.RELEASE;
 import static io.distlock.tck.StoreVerb.TRY_ACQUIRE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.Lease;
+import io.distlock.LockConfigurationException;
 import io.distlock.LockStoreException;
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.spi.AbandonAnswer;
@@ -49,6 +52,16 @@ class GiveBacksTest {
         .isInstanceOf(LockStoreUnavailableException.class);
 
     assertThat(bench.store.calls(ABANDON)).isZero();
+  }
+
+  @Test
+  void an_attempt_that_ended_in_wrong_configuration_leaves_the_name_free() {
+    bench.store.next(TRY_ACQUIRE, failAfter(() -> new LockConfigurationException("planted")));
+
+    assertThatThrownBy(() -> bench.engine.tryAcquire("a", OPTIONS))
+        .isInstanceOf(LockConfigurationException.class);
+
+    bench.assertNothingLeft();
   }
 
   @Test
@@ -125,6 +138,7 @@ class GiveBacksTest {
     Caller<Lease> waiter = bench.waiter(PATIENT.withRetryInterval(Duration.ofMinutes(5)));
     bench.store.next(HAND_OVER, loseRequest());
     bench.store.next(RELEASE, loseRequest());
+    bench.store.always(HINT, call -> "lost");
     assertThatThrownBy(lease::release).isInstanceOf(LockStoreException.class);
     bench.time.awaitSleepers(1);
 

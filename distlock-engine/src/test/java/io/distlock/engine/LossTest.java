@@ -3,7 +3,9 @@ package io.distlock.engine;
 import static io.distlock.engine.Bench.OPTIONS;
 import static io.distlock.engine.Bench.RENEWING;
 import static io.distlock.tck.Misbehaviour.advanceBefore;
+import static io.distlock.tck.Misbehaviour.loseRequest;
 import static io.distlock.tck.StoreVerb.RELEASE;
+import static io.distlock.tck.StoreVerb.RENEW;
 import static io.distlock.tck.StoreVerb.TRY_ACQUIRE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -157,6 +159,18 @@ class LossTest {
       assertThat(Bench.loss(lease).reason()).hasToString("MAX_HOLD");
       limited.assertNothingLeft();
       assertThatThrownBy(lease::release).isInstanceOf(LeaseLostException.class);
+    }
+  }
+
+  @Test
+  void an_end_is_noticed_at_once_also_where_the_locker_allows_a_longer_hold() {
+    try (Bench limited = new Bench(Crews.sameThread(), Duration.ofMinutes(5))) {
+      Lease lease = limited.lease(RENEWING);
+      limited.store.always(RENEW, loseRequest());
+
+      limited.seconds(8.91);
+
+      assertThat(Bench.isLost(lease)).isTrue();
     }
   }
 

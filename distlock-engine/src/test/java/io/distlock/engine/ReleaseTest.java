@@ -4,12 +4,15 @@ import static io.distlock.engine.Bench.OPTIONS;
 import static io.distlock.engine.Bench.RENEWING;
 import static io.distlock.tck.Misbehaviour.blockAfter;
 import static io.distlock.tck.Misbehaviour.blockBefore;
+import static io.distlock.tck.Misbehaviour.loseRequest;
 import static io.distlock.tck.StoreVerb.RELEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.Lease;
+import io.distlock.LeaseLostException;
 import io.distlock.LeaseNotHeldException;
+import io.distlock.LockStoreUnavailableException;
 import io.distlock.tck.Gate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,19 @@ class ReleaseTest {
 
     assertThat(release.result()).isTrue();
     assertThat(Bench.isLost(lease)).isFalse();
+  }
+
+  @Test
+  void a_release_that_is_repeated_after_the_end_says_that_the_lease_is_lost() {
+    Lease lease = bench.lease(OPTIONS);
+    bench.store.always(RELEASE, loseRequest());
+    assertThatThrownBy(lease::release).isInstanceOf(LockStoreUnavailableException.class);
+    bench.seconds(9);
+    bench.store.heal();
+
+    assertThatThrownBy(lease::release).isInstanceOf(LeaseLostException.class);
+
+    assertThat(Bench.loss(lease).reason()).hasToString("EXPIRED");
   }
 
   @Test

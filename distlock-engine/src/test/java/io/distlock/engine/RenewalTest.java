@@ -14,6 +14,7 @@ import io.distlock.AutoRenewTtlTooShortException;
 import io.distlock.Lease;
 import io.distlock.LeaseLostException;
 import io.distlock.LeaseNotHeldException;
+import io.distlock.LockStoreException;
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.spi.RenewAnswer;
 import io.distlock.tck.Gate;
@@ -335,6 +336,18 @@ class RenewalTest {
     bench.store.next(RENEW, loseRequest());
 
     assertThatThrownBy(lease::renew).isInstanceOf(LockStoreUnavailableException.class);
+
+    assertThat(lease.remaining()).isEqualTo(Duration.ofMillis(3_910));
+  }
+
+  @Test
+  void a_renewal_of_unknown_outcome_prolongs_nothing() {
+    Lease lease = bench.lease(OPTIONS);
+    bench.seconds(5);
+    LockStoreException cause = new LockStoreUnavailableException("planted", null);
+    bench.store.next(RENEW, call -> List.of(new RenewAnswer.Unknown(cause)));
+
+    assertThatThrownBy(lease::renew).isSameAs(cause);
 
     assertThat(lease.remaining()).isEqualTo(Duration.ofMillis(3_910));
   }

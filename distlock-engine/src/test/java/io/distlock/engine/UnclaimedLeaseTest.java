@@ -7,6 +7,7 @@ import static io.distlock.tck.StoreVerb.HAND_OVER;
 import static io.distlock.tck.StoreVerb.RELEASE;
 import static io.distlock.tck.StoreVerb.TRY_ACQUIRE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.Lease;
 import io.distlock.LockOptions;
@@ -14,6 +15,7 @@ import io.distlock.LockerClosedException;
 import io.distlock.tck.Gate;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +112,23 @@ class UnclaimedLeaseTest {
     assertThat(caller.failure()).isInstanceOf(LockerClosedException.class);
     assertThat(bench.store.calls(RELEASE, "a")).isEqualTo(1);
     assertThat(bench.events).isEmpty();
+  }
+
+  @Test
+  void a_lease_is_released_if_the_locker_closes_before_its_caller_has_it() {
+    AtomicReference<LeaseEngine> closing = new AtomicReference<>();
+    LeaseEngine engine =
+        LeaseEngine.builder(bench.store)
+            .time(bench.time)
+            .crew(Crews.sameThread())
+            .listener(event -> closing.get().close())
+            .build();
+    closing.set(engine);
+
+    assertThatThrownBy(() -> engine.tryAcquire("a", OPTIONS))
+        .isInstanceOf(LockerClosedException.class);
+
+    assertThat(bench.store.calls(RELEASE, "a")).isEqualTo(1);
   }
 
   private void interruptWhileGranted(LockOptions options) {
