@@ -88,6 +88,23 @@ class OutageIT {
     awaitThat(() -> acquire(store, "a").fencingToken() > 0);
   }
 
+  @Test
+  void an_abandoned_attempt_is_remembered_for_ten_minutes_and_for_twice_its_ttl() {
+    assertThat(remembered(Duration.ofMinutes(1)))
+        .isBetween(Duration.ofSeconds(9 * 60 + 30), Duration.ofMinutes(10));
+    assertThat(remembered(Duration.ofHours(1)))
+        .isBetween(Duration.ofMinutes(119), Duration.ofHours(2));
+  }
+
+  private Duration remembered(Duration ttl) {
+    OwnershipToken token = OwnershipToken.random();
+    store.abandon(new AbandonRequest("a", token, ttl));
+    try (RawRedis redis = new RawRedis(server.uri())) {
+      String tombstone = new Keyspace("distlock:").tombstone("a", token);
+      return Duration.ofMillis(redis.commands().pttl(tombstone));
+    }
+  }
+
   private boolean isAbandoned(String name, OwnershipToken token) {
     try {
       store.abandon(new AbandonRequest(name, token, TTL));
