@@ -32,7 +32,7 @@ final class Endings {
   }
 
   void abandon(AbandonRequest request) {
-    int unused =
+    boolean unused =
         office.ask(
             session -> {
               try (Binding statement = session.prepare(Sql.ABANDON)) {
@@ -40,7 +40,7 @@ final class Endings {
                     .text(prefix + request.name())
                     .token(request.token())
                     .text(session.lockTimeout());
-                return statement.update();
+                return answersRow(statement);
               }
             });
   }

@@ -3,6 +3,7 @@ package io.distlock.postgresql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connections of somebody else's DataSource, borrowed for one verb each. It is never asked on a
@@ -28,6 +29,11 @@ final class ForeignPool implements Connections {
       discard(connection);
       throw e;
     }
+  }
+
+  @Override
+  public @Nullable Connection openAnother() {
+    return null;
   }
 
   /** Aborted first, so that the pool cannot take it for a good one. */

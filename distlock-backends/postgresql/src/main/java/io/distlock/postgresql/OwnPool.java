@@ -16,11 +16,13 @@ final class OwnPool implements Connections {
   /** The pool accepts no shorter ones. */
   private static final long SHORTEST_WAIT_MILLIS = 250;
 
+  private final PGSimpleDataSource driver;
   private final HikariDataSource pool;
 
   OwnPool(PostgresSettings settings, int size) {
+    this.driver = driver(settings);
     HikariConfig config = new HikariConfig();
-    config.setDataSource(driver(settings));
+    config.setDataSource(driver);
     config.setPoolName("distlock-postgresql");
     config.setThreadFactory(Workers.daemons("distlock-postgresql-pool"));
     config.setMaximumPoolSize(size);
@@ -38,6 +40,11 @@ final class OwnPool implements Connections {
   @Override
   public Connection borrow() throws SQLException {
     return pool.getConnection();
+  }
+
+  @Override
+  public Connection openAnother() throws SQLException {
+    return driver.getConnection();
   }
 
   @Override

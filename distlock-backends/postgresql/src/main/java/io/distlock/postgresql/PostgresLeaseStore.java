@@ -39,6 +39,7 @@ public final class PostgresLeaseStore implements LeaseStore {
   private final Endings endings;
   private final Inspection inspection;
   private final Purge purge;
+  private final Watches watches;
 
   private PostgresLeaseStore(PostgresSettings settings, Connections connections) {
     this.settings = settings;
@@ -48,6 +49,7 @@ public final class PostgresLeaseStore implements LeaseStore {
     this.endings = new Endings(office);
     this.inspection = new Inspection(office);
     this.purge = new Purge(office, time);
+    this.watches = new Watches(settings, connections, time);
   }
 
   /**
@@ -151,11 +153,12 @@ public final class PostgresLeaseStore implements LeaseStore {
   @Override
   public Watch watch(String name, Runnable hint) {
     office.checkOpen();
-    return Watch.none();
+    return watches.watch(settings.prefix() + name, hint);
   }
 
   @Override
   public void close(Duration atMost) {
+    watches.close();
     office.close(atMost);
     time.close();
   }

@@ -21,6 +21,8 @@ enum Sql {
   DATA("data"),
   FORCE_RELEASE("force-release"),
   PING("ping"),
+  CHANNEL("channel"),
+  LISTEN("listen"),
   PURGE("purge");
 
   private final String text;

@@ -32,6 +32,7 @@ class CloseIT {
   @Test
   void a_closed_store_leaves_no_thread_and_no_session() {
     renew(store, acquire(store, "a"));
+    store.watch("a", () -> {}).close();
     store.close();
     awaitNoThread();
     try (Psql psql = Psql.on(server)) {

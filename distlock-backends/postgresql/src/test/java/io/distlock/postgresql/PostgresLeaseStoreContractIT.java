@@ -30,11 +30,6 @@ class PostgresLeaseStoreContractIT extends LeaseStoreContract {
         "UPDATE " + table + " SET expires_at = clock_timestamp() WHERE name = '" + name + "'");
   }
 
-  @Override
-  protected boolean pushes() {
-    return false;
-  }
-
   @AfterAll
   static void drop_tables() {
     TABLES.drop();

@@ -7,11 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /** A session of the tests' own, past the library. */
 final class Psql implements AutoCloseable {
 
   private final Connection connection;
+  private int notified;
 
   private Psql(Connection connection) {
     this.connection = connection;
@@ -56,6 +59,18 @@ final class Psql implements AutoCloseable {
 
   long number(String sql) {
     return Long.parseLong(String.valueOf(ask(sql)));
+  }
+
+  /** How many notifications have arrived by now, since the first call. */
+  int notifications() {
+    run("SELECT 1"); // they come with answers
+    try {
+      PGNotification[] arrived = connection.unwrap(PGConnection.class).getNotifications();
+      notified += arrived == null ? 0 : arrived.length;
+      return notified;
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Begins a transaction, which ends with this. */
