@@ -31,16 +31,21 @@ final class Office {
 
   /** Has a verb done, and waits for its answer. */
   <T> T ask(Verb<T> verb) {
-    return ask(verb, workers);
+    return ask(verb, workers, deadline());
   }
 
-  <T> T askForRenewal(Verb<T> verb) {
-    return ask(verb, renewers);
+  <T> T askForRenewal(Verb<T> verb, Deadline deadline) {
+    return ask(verb, renewers, deadline);
   }
 
-  private <T> T ask(Verb<T> verb, Workers who) {
+  /** The longest that a verb which begins now may take. */
+  Deadline deadline() {
+    return Deadline.in(settings.timeout(), time);
+  }
+
+  private <T> T ask(Verb<T> verb, Workers who, Deadline deadline) {
     checkOpen();
-    Errand<T> errand = new Errand<>(verb, this, Deadline.in(settings.timeout(), time));
+    Errand<T> errand = new Errand<>(verb, this, deadline);
     try {
       who.execute(errand);
     } catch (RejectedExecutionException e) {
@@ -82,8 +87,7 @@ final class Office {
 
   /** Begins to connect; whoever asks first then waits less. */
   void open() {
-    Deadline deadline = Deadline.in(settings.timeout(), time);
-    workers.execute(new Errand<>(session -> true, this, deadline));
+    workers.execute(new Errand<>(session -> true, this, deadline()));
   }
 
   /** Refuses all later verbs, lets those end that have begun, and closes the connections. */

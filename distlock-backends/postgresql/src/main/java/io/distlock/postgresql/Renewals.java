@@ -36,17 +36,19 @@ final class Renewals {
     this.time = time;
   }
 
-  /** An answer for each request, in their order. */
+  /** An answer for each request, in their order. All batches share the time of one verb. */
   List<RenewAnswer> renew(List<RenewRequest> requests) {
+    Deadline deadline = office.deadline();
     RenewAnswer[] answers = new RenewAnswer[requests.size()];
     List<Integer> skipped = new ArrayList<>();
     for (int from = 0; from < requests.size(); from += BATCH) {
       int to = Math.min(from + BATCH, requests.size());
-      skipped.addAll(renew(requests, IntStream.range(from, to).boxed().toList(), answers));
+      skipped.addAll(
+          renew(requests, IntStream.range(from, to).boxed().toList(), answers, deadline));
     }
     for (int i = 0; i < PAUSES.size() && !skipped.isEmpty(); i++) {
       pause(PAUSES.get(i));
-      skipped = renew(requests, skipped, answers);
+      skipped = renew(requests, skipped, answers, deadline);
     }
     skipped.forEach(position -> answers[position] = new RenewAnswer.Unknown(locked()));
     return List.of(answers);
@@ -59,11 +61,14 @@ final class Renewals {
    * @return the positions of those that are worth asking for again
    */
   private List<Integer> renew(
-      List<RenewRequest> requests, List<Integer> positions, RenewAnswer[] answers) {
+      List<RenewRequest> requests,
+      List<Integer> positions,
+      RenewAnswer[] answers,
+      Deadline deadline) {
     try {
       Answer[] said =
           office.askForRenewal(
-              session -> ask(session, positions.stream().map(requests::get).toList()));
+              session -> ask(session, positions.stream().map(requests::get).toList()), deadline);
       List<Integer> again = new ArrayList<>();
       for (int i = 0; i < said.length; i++) {
         switch (said[i]) {

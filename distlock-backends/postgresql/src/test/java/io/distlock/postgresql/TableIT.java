@@ -16,9 +16,11 @@ import io.distlock.spi.RenewAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -153,6 +155,22 @@ class TableIT {
           .hasMessageContaining(table)
           .hasMessageContaining(why);
     }
+  }
+
+  @Test
+  void a_table_that_a_crash_would_empty_is_told_in_the_log() {
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(SERVER, "ALTER TABLE " + table + " SET UNLOGGED");
+    List<String> log = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(PostgresLeaseStore.class.getName());
+    logger.setFilter(line -> log.add(line.getLevel() + " " + line.getMessage()));
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      acquire(store, "a");
+    } finally {
+      logger.setFilter(null);
+    }
+    assertThat(log)
+        .anyMatch(line -> line.startsWith("WARNING Table " + table) && line.contains("UNLOGGED"));
   }
 
   @Test

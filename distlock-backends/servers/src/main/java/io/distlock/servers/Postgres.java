@@ -14,9 +14,12 @@ public interface Postgres {
   /** Returns where it listens: {@code postgresql://user[:password]@host:port/database}. */
   URI uri();
 
-  /** Returns the same for a JDBC driver, without user and password. */
+  /** Returns the same for a JDBC driver, without user and password, but with parameters. */
   default String jdbcUrl() {
-    return "jdbc:postgresql://%s:%d%s".formatted(uri().getHost(), port(), uri().getPath());
+    String parameters = uri().getRawQuery();
+    return "jdbc:postgresql://%s:%d%s%s"
+        .formatted(
+            uri().getHost(), port(), uri().getPath(), parameters == null ? "" : "?" + parameters);
   }
 
   /** Returns the TCP port. */
