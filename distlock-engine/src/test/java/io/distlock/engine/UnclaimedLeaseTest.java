@@ -15,7 +15,8 @@ import io.distlock.LockerClosedException;
 import io.distlock.tck.Gate;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -116,14 +117,14 @@ class UnclaimedLeaseTest {
 
   @Test
   void a_lease_is_released_if_the_locker_closes_before_its_caller_has_it() {
-    AtomicReference<LeaseEngine> closing = new AtomicReference<>();
+    List<Runnable> onEvent = new ArrayList<>();
     LeaseEngine engine =
         LeaseEngine.builder(bench.store)
             .time(bench.time)
             .crew(Crews.sameThread())
-            .listener(event -> closing.get().close())
+            .listener(event -> onEvent.forEach(Runnable::run))
             .build();
-    closing.set(engine);
+    onEvent.add(engine::close);
 
     assertThatThrownBy(() -> engine.tryAcquire("a", OPTIONS))
         .isInstanceOf(LockerClosedException.class);
