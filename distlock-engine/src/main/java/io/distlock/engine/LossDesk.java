@@ -7,8 +7,8 @@ import java.lang.System.Logger.Level;
 import java.util.function.BiConsumer;
 
 /**
- * What happens once when a lease is lost: it leaves the books, a human can read of it, the
- * application is told.
+ * What happens once when a lease is lost: it leaves the books, the application is told, a human can
+ * read of it.
  */
 final class LossDesk implements BiConsumer<HeldLease, LeaseLoss> {
 
@@ -25,11 +25,11 @@ final class LossDesk implements BiConsumer<HeldLease, LeaseLoss> {
   @Override
   public void accept(HeldLease lease, LeaseLoss loss) {
     held.remove(lease);
-    Level level = loss.reason() == LeaseLoss.Reason.CLOSED ? Level.INFO : Level.WARNING;
-    LOG.log(level, loss.describe());
     announcer.complete(lease.lost(), loss);
     if (lease.isClaimed()) {
       announcer.tell(new LeaseLost(loss));
     }
+    Level level = loss.reason() == LeaseLoss.Reason.CLOSED ? Level.INFO : Level.WARNING;
+    LOG.log(level, loss.describe()); // last of all: a log that fails hides no loss
   }
 }

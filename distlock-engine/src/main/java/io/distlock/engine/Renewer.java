@@ -99,9 +99,10 @@ final class Renewer {
 
   /** On the timer: ends what has ended, sends what is to be renewed. */
   private void care(List<Renewal> due) {
+    due.forEach(this::planRetry); // first of all: whatever happens now, they come up again
     Map<Integer, List<Renewal>> byAttempts = new TreeMap<>();
+    Map<String, RuntimeException> failures = new TreeMap<>();
     for (Renewal renewal : due) {
-      planRetry(renewal); // first of all: whatever happens now, it comes up again
       try {
         if (goesOn(renewal)) {
           byAttempts
@@ -109,10 +110,12 @@ final class Renewer {
               .add(renewal);
         }
       } catch (RuntimeException e) { // of a log handler, for instance
-        LOG.log(Level.WARNING, "caring for '" + renewal.lease.name() + "' failed", e);
+        failures.put(renewal.lease.name(), e);
       }
     }
     byAttempts.forEach(courier::send);
+    // Last of all, since the log may be what failed.
+    failures.forEach((name, e) -> LOG.log(Level.WARNING, "caring for '" + name + "' failed", e));
   }
 
   /** Ends the lease if that is due; whether it is to be renewed. */

@@ -12,10 +12,15 @@ final class Logs implements AutoCloseable {
 
   private final Logger logger = Logger.getLogger("io.distlock.engine");
   private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+  private volatile boolean failing;
+
   private final Handler handler =
       new Handler() {
         @Override
         public void publish(LogRecord entry) {
+          if (failing && entry.getLevel().equals(Level.WARNING)) {
+            throw new IllegalStateException("planted: the disk is full");
+          }
           records.add(entry);
         }
 
@@ -29,6 +34,16 @@ final class Logs implements AutoCloseable {
   Logs() {
     logger.addHandler(handler);
     logger.setUseParentHandlers(false);
+  }
+
+  /** Meanwhile no warning can be written. */
+  void failing(Runnable meanwhile) {
+    failing = true;
+    try {
+      meanwhile.run();
+    } finally {
+      failing = false;
+    }
   }
 
   List<LogRecord> warnings() {

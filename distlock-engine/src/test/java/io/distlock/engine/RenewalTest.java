@@ -95,6 +95,21 @@ class RenewalTest {
   }
 
   @Test
+  void a_log_that_cannot_be_written_at_the_end_of_one_lease_costs_no_other() {
+    Lease ending = bench.lease("ending", RENEWING);
+    Lease other = bench.lease("other", RENEWING.withRenewInterval(Duration.ofMillis(2_970)));
+    bench.store.always(RENEW, loseRequest().onlyFor("ending"));
+    bench.seconds(8.9);
+
+    assertThatThrownBy(() -> bench.logs.failing(() -> bench.seconds(1)))
+        .hasMessageContaining("planted");
+    bench.seconds(60);
+
+    assertThat(Bench.isLost(ending)).isTrue();
+    assertThat(other.isHeld()).isTrue();
+  }
+
+  @Test
   void a_lease_that_was_taken_away_is_lost_at_the_next_renewal() {
     Lease lease = bench.lease(RENEWING);
     bench.steal();
