@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Where connections come from. Safe for use by many threads. */
 interface Connections extends AutoCloseable {
 
-  /** Borrows one, in autocommit mode. Closing it gives it back. */
+  /** Borrows one. Closing it gives it back. */
   Connection borrow() throws SQLException;
 
   /**

@@ -65,10 +65,10 @@ final class Errand<T> implements Runnable {
 
   private T serve() {
     Connection connection = borrow();
+    Session session = new Session(connection, office.settings().table(), deadline);
     boolean good = false;
     try {
-      Session session = new Session(connection, office.settings().table(), deadline);
-      session.limitSocket();
+      session.begin();
       office.firstContact().ensure(session);
       if (!state.compareAndSet(State.WAITING, State.SENT)) {
         good = true;
@@ -82,7 +82,7 @@ final class Errand<T> implements Runnable {
       office.firstContact().doubt(e);
       throw office.failures().of(e);
     } finally {
-      giveBack(connection, good);
+      giveBack(connection, session, good);
     }
   }
 
@@ -107,12 +107,13 @@ final class Errand<T> implements Runnable {
     }
   }
 
-  private void giveBack(Connection connection, boolean good) {
+  private void giveBack(Connection connection, Session session, boolean good) {
     if (!good) {
       office.connections().discard(connection);
       return;
     }
     try {
+      session.end();
       connection.close();
     } catch (SQLException e) {
       office.connections().discard(connection);

@@ -19,16 +19,7 @@ final class ForeignPool implements Connections {
 
   @Override
   public Connection borrow() throws SQLException {
-    Connection connection = dataSource.getConnection();
-    try {
-      if (!connection.getAutoCommit()) {
-        connection.setAutoCommit(true);
-      }
-      return connection;
-    } catch (SQLException | RuntimeException e) {
-      discard(connection);
-      throw e;
-    }
+    return dataSource.getConnection();
   }
 
   @Override

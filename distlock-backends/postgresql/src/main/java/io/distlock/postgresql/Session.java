@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.time.Duration;
 
 /**
  * One borrowed connection, for one verb and until one deadline.
@@ -19,6 +18,9 @@ final class Session {
   private final Connection connection;
   private final Table table;
   private final Deadline deadline;
+  private boolean autoCommitSet;
+  private boolean networkTimeoutSet;
+  private int networkTimeoutMillis;
 
   Session(Connection connection, Table table, Deadline deadline) {
     this.connection = connection;
@@ -72,13 +74,29 @@ final class Session {
     PostgresSchema.createIfMissing(connection, table);
   }
 
-  /** Lets the socket give up at the deadline. */
-  void limitSocket() {
-    Duration limit = deadline.remaining();
+  /** Each statement is a transaction, and the socket gives up at the deadline. */
+  void begin() throws SQLException {
+    if (!connection.getAutoCommit()) {
+      connection.setAutoCommit(true);
+      autoCommitSet = true;
+    }
     try {
-      connection.setNetworkTimeout(Runnable::run, (int) Math.max(1, limit.toMillis()));
+      networkTimeoutMillis = connection.getNetworkTimeout();
+      long limitMillis = deadline.remaining().toMillis();
+      connection.setNetworkTimeout(Runnable::run, (int) Math.max(1, limitMillis));
+      networkTimeoutSet = true;
     } catch (SQLException | RuntimeException | AbstractMethodError e) {
       // Not every pool lets us; the driver's own limits remain.
+    }
+  }
+
+  /** Leaves the connection as it was: not every pool sees to that. */
+  void end() throws SQLException {
+    if (networkTimeoutSet) {
+      connection.setNetworkTimeout(Runnable::run, networkTimeoutMillis);
+    }
+    if (autoCommitSet) {
+      connection.setAutoCommit(false);
     }
   }
 }

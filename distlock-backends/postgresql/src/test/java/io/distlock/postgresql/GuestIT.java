@@ -20,6 +20,8 @@ import io.distlock.spi.Held;
 import io.distlock.spi.OwnershipToken;
 import io.distlock.spi.RenewAnswer;
 import io.distlock.spi.StoreSettings;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -28,6 +30,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -115,6 +120,56 @@ class GuestIT {
               }));
     }
     assertThat(contenders.stream().mapToLong(CompletableFuture::join).sum()).isPositive();
+  }
+
+  @Test
+  void a_borrowed_connection_goes_back_as_it_was() throws SQLException {
+    try (Connection only = pool.getConnection()) {
+      only.setNetworkTimeout(Runnable::run, 123_000);
+      try (PostgresLeaseStore careful =
+          PostgresLeaseStore.open(
+              StoreSettings.of(Map.of("distlock.postgresql.table", table)::get),
+              alwaysThis(only))) {
+        Setup.awaitThat(() -> Setup.answers(careful));
+        release(careful, acquire(careful, "a"));
+      }
+      assertThat(only.getNetworkTimeout()).isEqualTo(123_000);
+      assertThat(only.getAutoCommit()).isFalse();
+    }
+  }
+
+  /** A pool of one connection that does nothing when it gets it back. */
+  private static DataSource alwaysThis(Connection only) {
+    Semaphore free = new Semaphore(1);
+    Connection lent =
+        proxy(
+            Connection.class,
+            (method, arguments) -> {
+              if (method.getName().equals("close")) {
+                free.release();
+                return null;
+              }
+              return method.invoke(only, arguments);
+            });
+    return proxy(
+        DataSource.class,
+        (method, arguments) -> {
+          free.acquireUninterruptibly();
+          return lent;
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, Call call) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> call.of(method, arguments)));
+  }
+
+  private interface Call {
+
+    @Nullable Object of(Method method, Object @Nullable [] arguments) throws Exception;
   }
 
   @Test
