@@ -49,7 +49,7 @@ class GuestIT {
   private final PostgresLeaseStore store =
       PostgresLeaseStore.open(
           StoreSettings.of(
-              Map.of("distlock.postgresql.table", table, "distlock.postgresql.timeout", "1s")::get),
+              Map.of("distlock.postgresql.table", table, "distlock.postgresql.timeout", "5s")::get),
           pool);
 
   private static HikariDataSource pool() {
@@ -58,7 +58,7 @@ class GuestIT {
     config.setUsername(SERVER.username());
     SERVER.password().ifPresent(config::setPassword);
     config.setMaximumPoolSize(3);
-    config.setConnectionTimeout(300);
+    config.setConnectionTimeout(2000);
     // The least helpful settings that an application may have.
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
