@@ -25,6 +25,11 @@ final class FirstContact {
     this.failures = failures;
   }
 
+  /** Whether server and table were found right, as far as is known. */
+  boolean isMade() {
+    return made;
+  }
+
   void ensure(Session session) throws SQLException {
     if (made) {
       return;

@@ -153,6 +153,9 @@ public final class PostgresLeaseStore implements LeaseStore {
   @Override
   public Watch watch(String name, Runnable hint) {
     office.checkOpen();
+    if (!office.firstContact().isMade()) {
+      ping(); // the channel is named after the table, which may have to be created
+    }
     return watches.watch(settings.prefix() + name, hint);
   }
 

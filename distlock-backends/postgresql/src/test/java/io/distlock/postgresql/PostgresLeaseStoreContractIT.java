@@ -5,7 +5,10 @@ import io.distlock.servers.Postgres;
 import io.distlock.spi.LeaseStore;
 import io.distlock.tck.LeaseStoreContract;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/** Alone, since its short leases would not stand much company. */
+@Isolated
 class PostgresLeaseStoreContractIT extends LeaseStoreContract {
 
   private static final Postgres SERVER = BackendServers.postgresql();

@@ -6,7 +6,10 @@ import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.tck.LockerContract;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/** Alone, since its short leases would not stand much company. */
+@Isolated
 class PostgresLockerContractIT extends LockerContract {
 
   private static final Postgres SERVER = BackendServers.postgresql();

@@ -18,11 +18,10 @@ interface LockerFixture {
   LockOptions OPTIONS = LockOptions.defaults().withTtl(Duration.ofMinutes(2));
 
   /** For leases that a test lets expire. */
-  LockOptions SHORT = LockOptions.defaults().withTtl(Duration.ofMillis(400));
+  LockOptions SHORT = LockOptions.defaults().withTtl(Duration.ofSeconds(1));
 
   /** For leases that live on only because they renew themselves. */
-  LockOptions RENEWING =
-      LockOptions.defaults().withTtl(Duration.ofMillis(1_500)).withAutoRenew(true);
+  LockOptions RENEWING = LockOptions.defaults().withTtl(Duration.ofSeconds(3)).withAutoRenew(true);
 
   /** For callers that wait for as long as the test takes. */
   LockOptions PATIENT = OPTIONS.withMaxWait(Duration.ofMinutes(2));
