@@ -150,7 +150,8 @@ public interface Locker extends AutoCloseable {
    * Ends the use of this Locker. Waiting callers get {@link LockerClosedException}. Leases of
    * {@code acquire} and {@code tryAcquire} are told ({@link LeaseLoss.Reason#CLOSED}) and then
    * released; work that still runs under {@code withLock} and its siblings keeps its lease until it
-   * ends. Takes at most 5 s, also if the store does not answer. Further calls do nothing.
+   * ends. Takes at most 5 s, also if the store does not answer; what could not be given back until
+   * then, or when the last work ended, ends by itself one ttl later. Further calls do nothing.
    */
   @Override
   void close();

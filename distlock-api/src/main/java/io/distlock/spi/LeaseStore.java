@@ -19,7 +19,9 @@ import java.util.stream.Stream;
  * <p>An exception ({@link LockStoreException}, nothing else) means that the outcome is unknown,
  * unless {@link LockStoreException#isOutcomeUnknown()} says otherwise. Every verb can be sent
  * again, also after others have come in between, and a request that arrives late never harms a
- * successor.
+ * successor. The engine sends each attempt to acquire once; a store whose driver repeats requests
+ * by itself switches that off for them, since a copy that arrives after its answer would take the
+ * name for nobody.
  *
  * <p>Fencing tokens: a grant's token is the larger of the previous token of that name plus one and
  * the store's time in microseconds, so that tokens grow even if the store forgets everything.
