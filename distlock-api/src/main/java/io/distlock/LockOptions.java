@@ -108,6 +108,16 @@ public final class LockOptions {
   }
 
   /**
+   * Whether a lease of {@code acquire} and {@code tryAcquire} outlives the closing of its Locker:
+   * it is renewed as before, and the store stays open, until it is released or lost. For holders
+   * that surely release it, such as a transaction that comes to its end. The leases of {@code
+   * withLock} always do. Default false: closing the Locker releases the lease.
+   */
+  public boolean keepOnClose() {
+    return values.keepOnClose;
+  }
+
+  /**
    * Sets {@link #ttl()}.
    *
    * @param ttl at least {@link #MIN_TTL}
@@ -199,6 +209,11 @@ public final class LockOptions {
     return with(v -> v.interruptOnLoss = interruptOnLoss);
   }
 
+  /** Sets {@link #keepOnClose()}. */
+  public LockOptions withKeepOnClose(boolean keepOnClose) {
+    return with(v -> v.keepOnClose = keepOnClose);
+  }
+
   /**
    * Checks the relations between the values. Lockers call it before they ask the store.
    *
@@ -269,6 +284,7 @@ public final class LockOptions {
     boolean replaceData;
     boolean keepOnRelease;
     boolean interruptOnLoss = true;
+    boolean keepOnClose;
 
     Values() {}
 
@@ -283,6 +299,7 @@ public final class LockOptions {
       replaceData = from.replaceData;
       keepOnRelease = from.keepOnRelease;
       interruptOnLoss = from.interruptOnLoss;
+      keepOnClose = from.keepOnClose;
     }
 
     List<@Nullable Object> asList() {
@@ -296,13 +313,14 @@ public final class LockOptions {
           data == null ? null : ByteBuffer.wrap(data),
           replaceData,
           keepOnRelease,
-          interruptOnLoss);
+          interruptOnLoss,
+          keepOnClose);
     }
 
     String describe() {
       String text =
           "LockOptions[ttl=%s, maxWait=%s, retryInterval=%s, autoRenew=%s, renewInterval=%s, holdAtLeast=%s, data=%s,"
-              + " replaceData=%s, keepOnRelease=%s, interruptOnLoss=%s]";
+              + " replaceData=%s, keepOnRelease=%s, interruptOnLoss=%s, keepOnClose=%s]";
       return text.formatted(
           ttl,
           maxWait,
@@ -313,7 +331,8 @@ public final class LockOptions {
           data == null ? "none" : data.length + " bytes",
           replaceData,
           keepOnRelease,
-          interruptOnLoss);
+          interruptOnLoss,
+          keepOnClose);
     }
   }
 }

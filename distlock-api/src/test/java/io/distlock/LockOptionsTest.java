@@ -28,7 +28,8 @@ class LockOptionsTest {
           DEFAULTS.withData(new byte[] {1}),
           DEFAULTS.withReplaceData(true),
           DEFAULTS.withKeepOnRelease(true),
-          DEFAULTS.withInterruptOnLoss(false));
+          DEFAULTS.withInterruptOnLoss(false),
+          DEFAULTS.withKeepOnClose(true));
 
   @Test
   void the_defaults_are_as_documented() {
@@ -42,6 +43,7 @@ class LockOptionsTest {
     assertThat(DEFAULTS.replaceData()).isFalse();
     assertThat(DEFAULTS.keepOnRelease()).isFalse();
     assertThat(DEFAULTS.interruptOnLoss()).isTrue();
+    assertThat(DEFAULTS.keepOnClose()).isFalse();
     assertThat(DEFAULTS.checked()).isSameAs(DEFAULTS);
   }
 
@@ -58,7 +60,8 @@ class LockOptionsTest {
             .withData(new byte[] {1, 2})
             .withReplaceData(true)
             .withKeepOnRelease(true)
-            .withInterruptOnLoss(false);
+            .withInterruptOnLoss(false)
+            .withKeepOnClose(true);
 
     assertThat(options.ttl()).isEqualTo(ofSeconds(60));
     assertThat(options.maxWait()).isEqualTo(ofSeconds(5));
@@ -70,6 +73,7 @@ class LockOptionsTest {
     assertThat(options.replaceData()).isTrue();
     assertThat(options.keepOnRelease()).isTrue();
     assertThat(options.interruptOnLoss()).isFalse();
+    assertThat(options.keepOnClose()).isTrue();
   }
 
   @Test

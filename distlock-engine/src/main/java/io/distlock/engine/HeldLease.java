@@ -188,9 +188,12 @@ final class HeldLease {
     return known != null && known.isGone() ? known.acquiredAt() : null;
   }
 
-  /** Whether it was handed to the caller, as opposed to guarding work that the engine runs. */
-  synchronized boolean isBare() {
-    return bearer != null;
+  /**
+   * Whether closing the Locker releases it: it is in a caller's hand, as opposed to guarding work
+   * that the engine runs, and its options do not keep it.
+   */
+  synchronized boolean endsWithLocker() {
+    return bearer != null && !grant.options().keepOnClose();
   }
 
   /** From now on it belongs to the caller who asked for it. */

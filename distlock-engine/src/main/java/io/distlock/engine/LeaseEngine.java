@@ -73,22 +73,22 @@ public final class LeaseEngine implements Locker {
   @Override
   public Lease acquire(String name, LockOptions options) throws InterruptedException {
     check(name, options);
-    parts.gate.enter();
+    Visit visit = Visit.begin(parts.gate);
     try {
-      return bare(parts.acquirer.acquire(name, options));
+      return handOut(parts.acquirer.acquire(name, options), visit);
     } finally {
-      parts.gate.leave();
+      visit.endCall();
     }
   }
 
   @Override
   public Optional<Lease> tryAcquire(String name, LockOptions options) {
     check(name, options);
-    parts.gate.enter();
+    Visit visit = Visit.begin(parts.gate);
     try {
-      return parts.acquirer.tryAcquire(name, options).map(this::bare);
+      return parts.acquirer.tryAcquire(name, options).map(lease -> handOut(lease, visit));
     } finally {
-      parts.gate.leave();
+      visit.endCall();
     }
   }
 
@@ -150,17 +150,24 @@ public final class LeaseEngine implements Locker {
   }
 
   private void releaseBareLeases() {
-    List<HeldLease> bare = parts.held.all().stream().filter(HeldLease::isBare).toList();
-    bare.forEach(lease -> lease.lose(Reason.CLOSED));
+    List<HeldLease> ending = parts.held.all().stream().filter(HeldLease::endsWithLocker).toList();
+    ending.forEach(lease -> lease.lose(Reason.CLOSED));
     List<Runnable> releases = new ArrayList<>();
-    bare.forEach(lease -> releases.add(() -> parts.releaser.releaseLost(lease)));
+    ending.forEach(lease -> releases.add(() -> parts.releaser.releaseLost(lease)));
     parts.runAll(releases, RELEASES_WITHIN);
   }
 
-  private Lease bare(HeldLease lease) {
-    LeaseHandle handle = new LeaseHandle(lease, parts.renewer, parts.releaser, parts.gate);
+  @SuppressWarnings("FutureReturnValueIgnored") // the end of a visit fails for nobody
+  private Lease handOut(HeldLease lease, Visit visit) {
+    boolean kept = lease.grant().options().keepOnClose();
+    if (kept) {
+      visit.prolong();
+      lease.lost().thenRun(visit::end);
+    }
+    LeaseHandle handle =
+        new LeaseHandle(lease, parts.renewer, parts.releaser, parts.gate, visit::end);
     lease.bornBy(handle);
-    if (parts.gate.isClosed()) { // since the grant, so that close() may not have seen it
+    if (!kept && parts.gate.isClosed()) { // since the grant, so close() may not have seen it
       lease.lose(Reason.CLOSED);
       parts.releaser.releaseLost(lease);
       throw new LockerClosedException();

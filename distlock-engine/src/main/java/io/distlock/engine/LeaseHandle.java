@@ -20,12 +20,15 @@ final class LeaseHandle implements Lease {
   private final Renewer renewer;
   private final Releaser releaser;
   private final Gate gate;
+  private final Runnable whenGivenBack;
 
-  LeaseHandle(HeldLease lease, Renewer renewer, Releaser releaser, Gate gate) {
+  LeaseHandle(
+      HeldLease lease, Renewer renewer, Releaser releaser, Gate gate, Runnable whenGivenBack) {
     this.lease = lease;
     this.renewer = renewer;
     this.releaser = releaser;
     this.gate = gate;
+    this.whenGivenBack = whenGivenBack;
   }
 
   @Override
@@ -84,7 +87,11 @@ final class LeaseHandle implements Lease {
 
   @Override
   public void release() {
-    gate.stay(() -> releaser.release(lease));
+    try {
+      gate.stay(() -> releaser.release(lease));
+    } finally {
+      whenGivenBack.run();
+    }
   }
 
   @Override

@@ -30,7 +30,7 @@ final class LockedWork {
     }
     T result;
     try {
-      result = work.call(new LeaseHandle(lease, renewer, releaser, gate));
+      result = work.call(new LeaseHandle(lease, renewer, releaser, gate, () -> {}));
     } catch (Throwable failure) {
       boolean interrupted = guard.disarm();
       endFailed(lease, failure);

@@ -85,6 +85,44 @@ class CloseTest {
   }
 
   @Test
+  void a_lease_that_is_kept_on_close_is_renewed_until_it_is_released() {
+    Lease lease = bench.lease(RENEWING.withKeepOnClose(true));
+
+    bench.engine.close();
+    bench.seconds(60);
+    lease.ensureHeld();
+    assertThat(bench.store.calls(CLOSE)).isZero();
+    lease.release();
+
+    assertThat(bench.store.calls(RELEASE)).isEqualTo(1);
+    assertThat(bench.store.calls(CLOSE)).isEqualTo(1);
+    assertThat(bench.eventNames()).containsExactly("LeaseAcquired", "LeaseReleased");
+  }
+
+  @Test
+  void a_lease_that_is_kept_on_close_and_lost_keeps_the_store_open_no_longer() {
+    Lease lease = bench.lease(RENEWING.withKeepOnClose(true));
+    bench.engine.close();
+
+    bench.store.always(failBefore(() -> new LockStoreUnavailableException("planted", null)));
+    bench.seconds(60);
+
+    assertThat(lease.isHeld()).isFalse();
+    assertThat(bench.store.calls(CLOSE)).isEqualTo(1);
+    assertThatThrownBy(lease::close).isInstanceOf(LeaseLostException.class);
+    assertThat(bench.store.calls(CLOSE)).isEqualTo(1);
+  }
+
+  @Test
+  void a_lease_that_was_kept_on_close_and_is_released_before_does_not_hinder_the_close() {
+    bench.lease(RENEWING.withKeepOnClose(true)).release();
+
+    bench.engine.close();
+
+    assertThat(bench.store.calls(CLOSE)).isEqualTo(1);
+  }
+
+  @Test
   void a_store_that_cannot_be_closed_spoils_nobodys_result() throws Exception {
     bench.store.next(CLOSE, failBefore(() -> new LockStoreUnavailableException("planted", null)));
 
