@@ -2,38 +2,66 @@ package io.distlock.cdi;
 
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
+import org.jspecify.annotations.Nullable;
 
-/** The transaction that a locked timeout runs in, where there is one. */
+/** The transaction that the calling thread works in. For that thread, while it does. */
 final class CallersTransaction {
 
-  private static final Logger LOG = System.getLogger(CallersTransaction.class.getName());
-  private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
+  private static final Object KEY = TransactionHolds.class.getName();
 
-  private CallersTransaction() {}
+  private final TransactionSynchronizationRegistry registry;
+
+  CallersTransaction(TransactionSynchronizationRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** What it keeps under the lock of that name; null if nothing. */
+  @Nullable Hold holdOf(String name) {
+    TransactionHolds holds = holds();
+    return holds == null ? null : holds.of(name);
+  }
 
   /**
-   * What was done on a lost lease must not be committed.
+   * Keeps the lease until the transaction is completed, and lets it commit only if the lease is
+   * still held then.
    *
-   * @return whether there is a transaction, which will be rolled back
+   * @param whenVetoed run if it may not commit
    */
-  @SuppressWarnings("BanJNDI") // a constant name that the container itself binds
-  static boolean setRollbackOnly() {
-    try {
-      TransactionSynchronizationRegistry registry = InitialContext.doLookup(REGISTRY);
-      int status = registry.getTransactionStatus();
-      if (status == Status.STATUS_ACTIVE) {
-        registry.setRollbackOnly();
+  void keep(Hold hold, Runnable whenVetoed) {
+    TransactionHolds holds = holds();
+    if (holds == null) {
+      holds = new TransactionHolds(registry);
+      if (!register(holds)) {
+        return;
       }
-      return status == Status.STATUS_ACTIVE || status == Status.STATUS_MARKED_ROLLBACK;
-    } catch (NamingException | LinkageError noTransactions) {
-      LOG.log(Level.DEBUG, "No transaction to roll back", noTransactions);
-    } catch (RuntimeException problem) {
-      LOG.log(Level.WARNING, "The transaction could not be marked for rollback", problem);
     }
-    return false;
+    holds.add(hold, whenVetoed);
+  }
+
+  /** What was done on a lost lease must not be committed. */
+  void setRollbackOnly() {
+    registry.setRollbackOnly();
+  }
+
+  private @Nullable TransactionHolds holds() {
+    return registry.getResource(KEY) instanceof TransactionHolds holds ? holds : null;
+  }
+
+  /**
+   * Puts our share into the transaction.
+   *
+   * @return false if it takes nothing in any more, because it will be rolled back anyway
+   */
+  private boolean register(TransactionHolds holds) {
+    try {
+      registry.registerInterposedSynchronization(holds);
+    } catch (IllegalStateException refused) {
+      if (registry.getTransactionStatus() == Status.STATUS_ACTIVE) {
+        throw refused;
+      }
+      return false;
+    }
+    registry.putResource(KEY, holds);
+    return true;
   }
 }

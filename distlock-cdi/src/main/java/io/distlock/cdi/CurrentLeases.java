@@ -3,33 +3,10 @@ package io.distlock.cdi;
 import io.distlock.Lease;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
-/** Binds leases to the threads of the locked calls that run under them. */
+/** The lease of the innermost locked call of the calling thread. */
 @ApplicationScoped
 class CurrentLeases implements CurrentLease {
-
-  private static final ThreadLocal<Deque<Lease>> STACK = new ThreadLocal<>();
-
-  /** The lease of a call that begins on this thread. */
-  static void push(Lease lease) {
-    Deque<Lease> stack = STACK.get();
-    if (stack == null) {
-      stack = new ArrayDeque<>();
-      STACK.set(stack);
-    }
-    stack.push(lease);
-  }
-
-  /** The call that began last on this thread has ended. */
-  static void pop() {
-    Deque<Lease> stack = STACK.get();
-    stack.pop();
-    if (stack.isEmpty()) {
-      STACK.remove(); // nothing of the application stays on a pooled thread
-    }
-  }
 
   @Override
   public String name() {
@@ -52,10 +29,10 @@ class CurrentLeases implements CurrentLease {
   }
 
   private static Lease current() {
-    Deque<Lease> stack = STACK.get();
-    if (stack == null) {
+    LockedCall call = CallChain.innermost();
+    if (call == null) {
       throw new NoCurrentLeaseException();
     }
-    return stack.element();
+    return call.lease();
   }
 }

@@ -9,5 +9,6 @@ import io.distlock.LockOptions;
  * @param name the name of the lock
  * @param options how it is asked for and held
  * @param onBusy what to do if it is not acquired
+ * @param onLoss what to do if it is lost
  */
-record LockPlan(String where, String name, LockOptions options, OnBusy onBusy) {}
+record LockPlan(String where, String name, LockOptions options, OnBusy onBusy, OnLoss onLoss) {}

@@ -18,8 +18,10 @@ import java.lang.annotation.Target;
  * for business methods and timeouts. As with every interceptor, calls through {@code this} are not
  * locked, and neither is a method that overrides a locked one without saying so itself.
  *
- * <p>The lease belongs to the call: it is released when the method ends. A locked method that calls
- * another one with the same lock finds it busy.
+ * <p>The lease lasts until the method has returned, the transaction that it worked in is completed,
+ * and the {@link java.util.concurrent.CompletionStage} that it returned, if any, is completed:
+ * whatever comes last. If it is lost before, the transaction is rolled back. A call for the same
+ * lock in the same chain of calls, or in the same transaction, joins the lease.
  *
  * <p>What can be checked is checked at deployment. Each member can be overridden by configuration:
  * {@code <class>/<method>/Locked/<member>}, or {@code <class>/Locked/<member>} for an annotation on
@@ -32,7 +34,9 @@ import java.lang.annotation.Target;
  *       #onBusy()};
  *   <li>{@link io.distlock.LockStoreException} if the lock store failed; then the method did not
  *       run;
- *   <li>{@link io.distlock.LeaseLostException} if the lease was lost before the method ended;
+ *   <li>{@link io.distlock.LeaseLostException} if the lease was lost before the method ended,
+ *       unless the method throws something else; a returned stage fails with it if that happens
+ *       later;
  *   <li>after an interrupt while waiting, {@link InterruptedException} if the method declares it,
  *       else {@code LockNotAcquiredException} with the interrupt flag set again.
  * </ul>
@@ -79,6 +83,10 @@ public @interface Locked {
   /** What to do if somebody else holds the lock and waiting is over. */
   @Nonbinding
   OnBusy onBusy() default OnBusy.AUTO;
+
+  /** What to do if the lease is lost while the method runs. */
+  @Nonbinding
+  OnLoss onLoss() default OnLoss.INTERRUPT;
 
   /**
    * Whether the lease is renewed until the method ends. If not, the lease is lost when the method

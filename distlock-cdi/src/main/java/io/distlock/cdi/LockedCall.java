@@ -1,32 +1,53 @@
 package io.distlock.cdi;
 
+import static java.util.Objects.requireNonNull;
+
 import io.distlock.Lease;
 import io.distlock.LeaseNotHeldException;
-import io.distlock.LockException;
 import io.distlock.Locker;
+import io.distlock.engine.WorkGuard;
 import io.distlock.spi.LeaseTime;
 import jakarta.interceptor.InvocationContext;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a locked method: acquires, runs the method, releases. Used once, by one thread. */
+/**
+ * One call of a locked method, from its lock to its end. Used once, by one thread.
+ *
+ * <p>Consists of {@link #run}, which is outside of the method's own transaction, and of {@link
+ * #body}, which is inside.
+ */
 final class LockedCall {
 
-  private static final Logger LOG = System.getLogger(LockedCall.class.getName());
   private static final LeaseTime TIME = LeaseTime.system();
 
   private final Locker locker;
   private final LockPlan plan;
-  private final InvocationContext context;
+  private final String name;
+  private final Transactions transactions;
+  private final Runnable whenVetoed;
   private final long startNanos = TIME.nanoTime();
-  private boolean begun;
 
-  LockedCall(Locker locker, LockPlan plan, InvocationContext context) {
+  private @Nullable Hold hold;
+  private @Nullable WorkGuard guard;
+  private boolean ownsGuard;
+  private boolean begun;
+  private boolean bodyDone;
+
+  /**
+   * A call that has not begun.
+   *
+   * @param name of its lock
+   * @param whenVetoed run if the method went well, but its transaction may not commit after all
+   */
+  LockedCall(
+      Locker locker, LockPlan plan, String name, Transactions transactions, Runnable whenVetoed) {
     this.locker = locker;
     this.plan = plan;
-    this.context = context;
+    this.name = name;
+    this.transactions = transactions;
+    this.whenVetoed = whenVetoed;
   }
 
   /**
@@ -42,57 +63,154 @@ final class LockedCall {
     return Duration.ofNanos(TIME.nanoTime() - startNanos);
   }
 
-  @SuppressWarnings("NullAway") // does not see that the result is nullable by its type argument
-  @Nullable Object run() throws Exception {
-    if (plan.options().autoRenew()) {
-      return locker.<@Nullable Object, Exception>withLock(
-          plan.name(), plan.options(), this::proceed);
-    }
-    return runWithoutRenewal();
+  /** The lease that the call runs under, once it has begun. */
+  Lease lease() {
+    return requireNonNull(hold).lease();
   }
 
-  private @Nullable Object runWithoutRenewal() throws Exception {
-    Lease lease = locker.acquire(plan.name(), plan.options());
+  /** Gets the lock, goes on towards the method, and leaves the lock to whoever still needs it. */
+  @Nullable Object run(InvocationContext context) throws Exception {
+    Hold held = enter();
+    hold = held;
+    begun = true;
     Object result;
     try {
-      result = proceed(lease);
+      result = proceed(context);
     } catch (Throwable problem) {
-      closeUnder(problem, lease);
+      LeaseNotHeldException lost = leave(held);
+      if (lost != null && bodyDone) { // what failed is the commit, and most likely for this
+        lost.addSuppressed(problem);
+        throw lost;
+      }
+      if (lost != null && !(problem instanceof LeaseNotHeldException)) {
+        problem.addSuppressed(lost);
+      }
       throw problem;
     }
-    close(lease);
-    return result;
+    Object kept = keepFor(result, held);
+    LeaseNotHeldException lost = leave(held);
+    if (lost != null) {
+      throw lost;
+    }
+    return kept;
   }
 
-  private @Nullable Object proceed(Lease lease) throws Exception {
-    begun = true;
-    CurrentLeases.push(lease);
+  /** Joins whoever in this chain of calls, or in this transaction, holds the lock already. */
+  private Hold enter() throws InterruptedException {
+    LockedCall outer = CallChain.under(name);
+    if (outer != null) {
+      guard = outer.guard;
+      return joined(requireNonNull(outer.hold));
+    }
+    CallersTransaction transaction = transactions.current();
+    Hold ofTransaction = transaction == null ? null : transaction.holdOf(name);
+    if (ofTransaction != null) {
+      return joined(ofTransaction);
+    }
+    return new Hold(locker.acquire(name, plan.options()));
+  }
+
+  private static Hold joined(Hold known) {
+    known.lease().ensureHeld();
+    if (!known.join()) { // it was left while we asked, by a transaction that took too long
+      throw new LeaseNotHeldException(known.lease().name());
+    }
+    return known;
+  }
+
+  private @Nullable Object proceed(InvocationContext context) throws Exception {
+    CallChain.push(this);
     try {
       return context.proceed();
     } finally {
-      CurrentLeases.pop();
+      CallChain.pop();
     }
   }
 
-  /** The method succeeded; only a loss makes that worthless. */
-  private void close(Lease lease) {
+  private static @Nullable LeaseNotHeldException leave(Hold held) {
     try {
-      lease.close();
+      held.leave();
+      return null;
     } catch (LeaseNotHeldException lost) {
-      LOG.log(
-          Level.WARNING, "{0} took longer than its lease: {1}", plan.where(), lost.getMessage());
-      throw lost;
-    } catch (LockException problem) {
-      // the Locker repeats the release, and the lease ends by itself
-      LOG.log(Level.WARNING, "Lock '" + plan.name() + "' could not be released yet", problem);
+      return lost;
     }
   }
 
-  private static void closeUnder(Throwable problem, Lease lease) {
-    try {
-      lease.close();
-    } catch (LockException second) {
-      problem.addSuppressed(second);
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned to the caller
+  private static @Nullable Object keepFor(@Nullable Object result, Hold held) {
+    if (result instanceof CompletionStage<?> stage && PendingResult.is(stage) && held.join()) {
+      return PendingResult.keeping(held, stage);
     }
+    return result;
+  }
+
+  /** Runs the method itself, in the transaction that its work belongs to. */
+  @Nullable Object body(InvocationContext context) throws Exception {
+    keepForTransaction();
+    arm();
+    Object result;
+    try {
+      result = context.proceed();
+    } catch (Throwable problem) {
+      boolean interrupted = disarm();
+      LeaseNotHeldException lost = endWork();
+      if (lost != null && interrupted && problem instanceof InterruptedException) {
+        lost.addSuppressed(problem); // nobody but the loss has interrupted it
+        throw lost;
+      }
+      throw problem;
+    }
+    disarm();
+    LeaseNotHeldException lost = endWork();
+    if (lost != null) {
+      throw lost;
+    }
+    bodyDone = true;
+    return result;
+  }
+
+  private void keepForTransaction() {
+    CallersTransaction transaction = transactions.current();
+    if (transaction != null) {
+      transaction.keep(requireNonNull(hold), whenVetoed);
+    }
+  }
+
+  /** The work is done: on a lost lease it is not to be committed. */
+  private @Nullable LeaseNotHeldException endWork() {
+    keepForTransaction(); // the method may have begun one that it leaves to its caller
+    try {
+      lease().ensureHeld();
+      return null;
+    } catch (LeaseNotHeldException lost) {
+      CallersTransaction transaction = transactions.current();
+      if (transaction != null) {
+        transaction.setRollbackOnly();
+      }
+      return lost;
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // an interrupt fails for nobody
+  private void arm() {
+    if (guard == null && plan.onLoss() == OnLoss.INTERRUPT) {
+      WorkGuard armed = new WorkGuard(Thread.currentThread());
+      lease().lost().thenRun(armed::fire);
+      guard = armed;
+      ownsGuard = true;
+    }
+  }
+
+  /**
+   * No interrupt reaches the thread from here on, unless an outer call still wants it.
+   *
+   * @return whether the loss of the lease has interrupted it
+   */
+  private boolean disarm() {
+    WorkGuard armed = guard;
+    if (armed == null) {
+      return false;
+    }
+    return ownsGuard ? armed.disarm() : armed.hasFired();
   }
 }

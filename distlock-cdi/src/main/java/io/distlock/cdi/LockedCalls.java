@@ -1,5 +1,6 @@
 package io.distlock.cdi;
 
+import io.distlock.LockConfigurationException;
 import io.distlock.LockException;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
@@ -33,13 +34,15 @@ class LockedCalls {
   @Inject LockPlans plans;
 
   private final StoreTrouble trouble = new StoreTrouble();
+  private final Transactions transactions = Transactions.ofThisServer();
 
   /** A business method. */
   public @Nullable Object invoke(InvocationContext context) throws Exception {
     LockPlan plan = plans.of(context);
-    LockedCall call = new LockedCall(locker, plan, context);
+    String name = plan.name();
+    LockedCall call = new LockedCall(locker, plan, name, transactions, () -> {});
     try {
-      return call.run();
+      return call.run(context);
     } catch (LockNotAcquiredException busy) {
       if (call.hasBegun() || plan.onBusy() != OnBusy.SKIP) {
         throw busy;
@@ -51,8 +54,7 @@ class LockedCalls {
         throw interrupt;
       }
       Thread.currentThread().interrupt();
-      LockNotAcquiredException problem =
-          new LockNotAcquiredException(plan.name(), call.age(), null);
+      LockNotAcquiredException problem = new LockNotAcquiredException(name, call.age(), null);
       problem.addSuppressed(interrupt);
       throw problem;
     }
@@ -71,9 +73,10 @@ class LockedCalls {
       LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
       return skip(context);
     }
-    LockedCall call = new LockedCall(locker, plan, context);
+    LockedCall call =
+        new LockedCall(locker, plan, plan.name(), transactions, () -> rolledBack.add(plan));
     try {
-      Object result = call.run();
+      Object result = call.run(context);
       trouble.answered();
       return result;
     } catch (LockException problem) {
@@ -94,6 +97,19 @@ class LockedCalls {
     }
   }
 
+  /** The method itself, of either kind, inside of what its transaction is. */
+  public @Nullable Object body(InvocationContext context) throws Exception {
+    LockedCall call = CallChain.innermost();
+    if (call == null) {
+      throw new LockConfigurationException(
+          "%s.%s was given to another thread on its way under @Locked, so that its lease cannot follow it: use Locker.withLock inside of the method"
+              .formatted(
+                  context.getMethod().getDeclaringClass().getName(),
+                  context.getMethod().getName()));
+    }
+    return call.body(context);
+  }
+
   private void notRun(LockPlan plan, LockException problem) {
     if (problem instanceof LockNotAcquiredException || problem instanceof LockerClosedException) {
       trouble.answered();
@@ -112,7 +128,9 @@ class LockedCalls {
    */
   private void damaged(LockPlan plan, LockException problem) {
     LOG.log(Level.ERROR, plan.where() + " did not end well under its lock", problem);
-    if (CallersTransaction.setRollbackOnly()) {
+    CallersTransaction transaction = transactions.current();
+    if (transaction != null) {
+      transaction.setRollbackOnly();
       rolledBack.add(plan);
     }
   }

@@ -34,7 +34,7 @@ final class LockedMembers {
 
   /** The plan, or the exception that says what is wrong. */
   LockPlan plan(String defaultName) {
-    return new LockPlan(where, name(defaultName), options(), onBusy());
+    return new LockPlan(where, name(defaultName), options(), onBusy(), onLoss());
   }
 
   private String name(String defaultName) {
@@ -58,7 +58,7 @@ final class LockedMembers {
         text("retryInterval", annotation.retryInterval()).duration(options::withRetryInterval);
     options = text("holdAtLeast", annotation.holdAtLeast()).duration(options::withHoldAtLeast);
     try {
-      return options.withAutoRenew(autoRenew()).checked();
+      return options.withAutoRenew(autoRenew()).withKeepOnClose(true).checked();
     } catch (IllegalArgumentException contradiction) {
       throw new LockConfigurationException(
           where + ": @Locked cannot work: " + contradiction.getMessage(), contradiction);
@@ -75,11 +75,11 @@ final class LockedMembers {
   }
 
   private OnBusy onBusy() {
-    Text text = text("onBusy", annotation.onBusy().name());
-    return Arrays.stream(OnBusy.values())
-        .filter(value -> value.name().equals(text.value()))
-        .findFirst()
-        .orElseThrow(() -> text.wrong("one of " + Arrays.toString(OnBusy.values())));
+    return text("onBusy", annotation.onBusy().name()).oneOf(OnBusy.values());
+  }
+
+  private OnLoss onLoss() {
+    return text("onLoss", annotation.onLoss().name()).oneOf(OnLoss.values());
   }
 
   private Text text(String member, String annotated) {
@@ -97,6 +97,13 @@ final class LockedMembers {
 
     LockOptions duration(Function<Duration, LockOptions> with) {
       return apply(text -> with.apply(Durations.parse(text)));
+    }
+
+    <E extends Enum<E>> E oneOf(E[] values) {
+      return Arrays.stream(values)
+          .filter(each -> each.name().equals(value))
+          .findFirst()
+          .orElseThrow(() -> wrong("one of " + Arrays.toString(values)));
     }
 
     <T> T apply(Function<String, T> reader) {

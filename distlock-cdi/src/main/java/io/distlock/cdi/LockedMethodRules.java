@@ -4,13 +4,14 @@ import jakarta.enterprise.inject.spi.AnnotatedType;
 import java.lang.reflect.Modifier;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 
 /**
  * Which methods can be locked: those that containers intercept, and that have done their work when
- * they return.
+ * they return or tell when it is done.
  *
  * <p>Annotations and types that an application need not have are compared by name.
  */
@@ -92,12 +93,19 @@ final class LockedMethodRules {
     }
     Class<?> result = method.method().getReturnType();
     boolean ranBefore = result == Future.class && has(ENTERPRISE_BEANS, method, bean);
-    if (isDoneLater(result) && !ranBefore) {
+    if (isDoneLater(result) && !tellsItsEnd(result) && !ranBefore) {
       return Optional.of(
-          "cannot work with the result type %s, which is there before the work is done: use Locker.acquire, and close the lease when it is"
+          "cannot work with the result type %s, which does not tell when the work is done: return a CompletionStage, or use Locker.acquire and close the lease when it is"
               .formatted(result.getSimpleName()));
     }
     return Optional.empty();
+  }
+
+  /**
+   * The lease lasts until such a result is completed; a type of one's own could not be replaced.
+   */
+  private static boolean tellsItsEnd(Class<?> result) {
+    return result == CompletionStage.class || result == CompletableFuture.class;
   }
 
   private static boolean isDoneLater(Class<?> result) {

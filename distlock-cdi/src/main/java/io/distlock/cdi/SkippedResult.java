@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,9 @@ final class SkippedResult {
     if (type == OptionalDouble.class) {
       return OptionalDouble.empty();
     }
-    if (type == Future.class) { // of an asynchronous enterprise bean
+    if (type == Future.class // of an asynchronous enterprise bean
+        || type == CompletionStage.class
+        || type == CompletableFuture.class) {
       return CompletableFuture.completedFuture(null);
     }
     return null;

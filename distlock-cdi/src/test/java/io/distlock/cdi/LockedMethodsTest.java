@@ -1,9 +1,7 @@
 package io.distlock.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.SessionScoped;
@@ -142,12 +140,6 @@ class LockedMethodsTest {
         .isEqualTo("outer/" + HERE + "$OnClass.one/outer");
   }
 
-  @Test
-  void a_nested_call_for_the_same_lock_is_busy() {
-    OnMethods bean = server.get(OnMethods.class);
-    assertThatThrownBy(bean::nestedInItself).isInstanceOf(LockNotAcquiredException.class);
-  }
-
   static String name(CurrentLease lease) {
     try {
       return lease.name();
@@ -160,7 +152,6 @@ class LockedMethodsTest {
   static class OnMethods {
     @Inject CurrentLease lease;
     @Inject OnClass other;
-    @Inject OnMethods self;
 
     @Locked
     String unnamed() {
@@ -193,11 +184,6 @@ class LockedMethodsTest {
     @Locked("outer")
     public String nested() {
       return lease.name() + "/" + other.one() + "/" + lease.name();
-    }
-
-    @Locked("outer")
-    public String nestedInItself() {
-      return self.nested();
     }
   }
 

@@ -8,10 +8,10 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** What this module logs while it is open. */
+/** What the library logs while it is open. */
 final class Log extends Handler implements AutoCloseable {
 
-  private static final Logger LOGGER = Logger.getLogger("io.distlock.cdi");
+  private static final Logger LOGGER = Logger.getLogger("io.distlock");
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
 

@@ -96,16 +96,16 @@ class OutcomeTest {
         .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
   }
 
-  @Test
-  void a_method_that_outlives_an_unrenewed_lease_is_named_in_the_log() {
+  @ParameterizedTest
+  @ValueSource(strings = {"renewed", "unrenewed"})
+  void a_loss_is_one_warning(String name) {
     try (Log log = Log.open()) {
-      assertThatThrownBy(() -> work.unrenewed(() -> steal("unrenewed")))
-          .isInstanceOf(LeaseLostException.class);
+      assertThatThrownBy(() -> run(name, () -> steal(name))).isInstanceOf(LeaseLostException.class);
       assertThat(log.lines())
-          .anyMatch(
-              line ->
-                  line.startsWith("WARNING " + Work.class.getName() + ".unrenewed took longer")
-                      && line.contains("'unrenewed'"));
+          .filteredOn(line -> line.startsWith("WARNING"))
+          .singleElement()
+          .asString()
+          .contains("'" + name + "'", "owner", "fencing token");
     }
   }
 

@@ -2,8 +2,8 @@ package io.distlock.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.distlock.Lease;
 import io.distlock.LockOptions;
-import io.distlock.LockedCallable;
 import io.distlock.Locker;
 import io.distlock.engine.LeaseEngine;
 import io.distlock.memory.MemoryLeaseStore;
@@ -21,7 +21,6 @@ import jakarta.inject.Qualifier;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -170,11 +169,9 @@ class OwnLockerTest {
     @Inject @Delegate @Any Locker delegate;
 
     @Override
-    public <T extends @Nullable Object, X extends Exception> T withLock(
-        String name, LockOptions options, LockedCallable<T, X> work)
-        throws X, InterruptedException {
+    public Lease acquire(String name, LockOptions options) throws InterruptedException {
       COUNT.incrementAndGet();
-      return delegate.withLock(name, options, work);
+      return delegate.acquire(name, options);
     }
   }
 

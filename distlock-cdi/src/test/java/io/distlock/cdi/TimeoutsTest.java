@@ -20,19 +20,18 @@ import org.junit.jupiter.api.Test;
 /** No lock exception leaves a timeout: a container would run it again at once. */
 class TimeoutsTest {
 
-  private final LockedInterceptor interceptor = new LockedInterceptor();
   private final AtomicInteger runs = new AtomicInteger();
   private final Log log = Log.open();
   private Server server;
   private Locker locker;
+  private Interceptors interceptors;
 
   @BeforeEach
-  @SuppressWarnings("UnnecessaryAssignment") // the timer service is this test
   void deploy() {
     StubStore.reset();
     server = Server.bare(Timers.class).property("distlock.backend", "stub").start();
     locker = server.get(Locker.class);
-    interceptor.calls = server.get(LockedCalls.class);
+    interceptors = new Interceptors(server);
   }
 
   @AfterEach
@@ -142,14 +141,13 @@ class TimeoutsTest {
   @Test
   void business_methods_get_the_exceptions_as_themselves() throws Exception {
     StubStore.be(StubStore.Mood.UNREACHABLE);
-    assertThatThrownBy(
-            () -> interceptor.aroundInvoke(new Call(new Timers(), "tick", runs::incrementAndGet)))
+    assertThatThrownBy(() -> interceptors.invoke(new Timers(), "tick", runs::incrementAndGet))
         .isInstanceOf(LockStoreUnavailableException.class);
   }
 
   private @Nullable Object timeout(String method, Callable<? extends @Nullable Object> body)
       throws Exception {
-    return interceptor.aroundTimeout(new Call(new Timers(), method, body));
+    return interceptors.timeout(new Timers(), method, body);
   }
 
   @ApplicationScoped

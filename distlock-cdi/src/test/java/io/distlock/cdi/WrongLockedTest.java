@@ -7,7 +7,6 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
@@ -61,11 +60,8 @@ class WrongLockedTest {
         arguments(OverloadsOfClass.class, "run: @Locked value is missing, but expected a name"),
         arguments(
             AFuture.class,
-            "run: @Locked cannot work with the result type Future, which is there before the work is done"),
-        arguments(AStage.class, "run: @Locked cannot work with the result type CompletionStage"),
-        arguments(
-            ACompletableFuture.class,
-            "run: @Locked cannot work with the result type CompletableFuture"),
+            "run: @Locked cannot work with the result type Future, which does not tell when the work is done"),
+        arguments(OwnStage.class, "run: @Locked cannot work with the result type ForkedFuture"),
         arguments(APublisher.class, "run: @Locked cannot work with the result type Publisher"),
         arguments(
             FaultTolerantAsynchronous.class,
@@ -94,9 +90,10 @@ class WrongLockedTest {
           """
           run/Locked/ttl       | soon          | /run/Locked/ttl is 'soon': 'soon' is not a duration: expected
           run/Locked/onBusy    | PANIC         | /run/Locked/onBusy is 'PANIC', but expected one of [AUTO, THROW, SKIP]
+          run/Locked/onLoss    | IGNORE        | /run/Locked/onLoss is 'IGNORE', but expected one of [INTERRUPT, CONTINUE]
           run/Locked/autoRenew | perhaps       | /run/Locked/autoRenew is 'perhaps', but expected true or false
           run/Locked/value     | {0}           | /run/Locked/value is '{0}', but expected a literal name
-          run/Locked/timeout   | 3s            | /run/Locked/timeout overrides nothing: expected one of the members [autoRenew, holdAtLeast, maxWait, onBusy, retryInterval, ttl, value]
+          run/Locked/timeout   | 3s            | /run/Locked/timeout overrides nothing: expected one of the members [autoRenew, holdAtLeast, maxWait, onBusy, onLoss, retryInterval, ttl, value]
           """)
   void a_wrong_override_fails_the_deployment(String property, String value, String message) {
     assertThat(
@@ -291,18 +288,12 @@ class WrongLockedTest {
     }
   }
 
-  @ApplicationScoped
-  static class AStage {
-    @Locked
-    @Nullable CompletionStage<String> run() {
-      return null;
-    }
-  }
+  static class ForkedFuture<T> extends CompletableFuture<T> {}
 
   @ApplicationScoped
-  static class ACompletableFuture {
+  static class OwnStage {
     @Locked
-    @Nullable CompletableFuture<String> run() {
+    @Nullable ForkedFuture<String> run() {
       return null;
     }
   }

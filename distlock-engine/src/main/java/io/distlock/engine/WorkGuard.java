@@ -1,10 +1,13 @@
 package io.distlock.engine;
 
+import java.util.Objects;
+
 /**
  * Interrupts a working thread when its lease is lost, and takes that interrupt back when the work
- * has ended.
+ * has ended. What {@link io.distlock.Locker#withLock} does by itself, for frameworks that hold the
+ * lease longer than the work lasts. Safe for use by many threads.
  */
-final class WorkGuard {
+public final class WorkGuard {
 
   private final Thread worker;
 
@@ -12,16 +15,26 @@ final class WorkGuard {
   private boolean disarmed;
   private boolean fired;
 
-  WorkGuard(Thread worker) {
-    this.worker = worker;
+  /**
+   * Armed from the start.
+   *
+   * @param worker the thread that works
+   */
+  public WorkGuard(Thread worker) {
+    this.worker = Objects.requireNonNull(worker, "worker");
   }
 
   /** Interrupts the thread unless its work has ended or it is interrupted already. */
-  synchronized void fire() {
+  public synchronized void fire() {
     if (!disarmed && !fired && !worker.isInterrupted()) {
       fired = true;
       worker.interrupt();
     }
+  }
+
+  /** Whether it has interrupted the thread. */
+  public synchronized boolean hasFired() {
+    return fired;
   }
 
   /**
@@ -29,7 +42,7 @@ final class WorkGuard {
    *
    * @return whether one was sent
    */
-  synchronized boolean disarm() {
+  public synchronized boolean disarm() {
     disarmed = true;
     if (fired) {
       Thread.interrupted();

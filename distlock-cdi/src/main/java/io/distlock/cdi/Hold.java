@@ -1,0 +1,70 @@
+package io.distlock.cdi;
+
+import io.distlock.Lease;
+import io.distlock.LeaseNotHeldException;
+import io.distlock.LockException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/**
+ * A lease and those who rely on it: calls, transactions, results to come. The last one to leave
+ * gives it back. Safe for use by many threads.
+ */
+final class Hold {
+
+  private static final Logger LOG = System.getLogger(Hold.class.getName());
+
+  private final Lease lease;
+  private int users = 1; // guarded by this
+
+  /** With one user, who is to leave it. */
+  Hold(Lease lease) {
+    this.lease = lease;
+  }
+
+  Lease lease() {
+    return lease;
+  }
+
+  /**
+   * One more relies on the lease, and is to leave it.
+   *
+   * @return false if the last one has left
+   */
+  synchronized boolean join() {
+    if (users == 0) {
+      return false;
+    }
+    users++;
+    return true;
+  }
+
+  /**
+   * A user leaves, the last one to release.
+   *
+   * @throws LeaseNotHeldException if the lease was lost while it was relied on
+   */
+  void leave() {
+    if (isLast()) {
+      release();
+    } else {
+      lease.ensureHeld();
+    }
+  }
+
+  private synchronized boolean isLast() {
+    users--;
+    return users == 0;
+  }
+
+  private void release() {
+    try {
+      lease.close();
+    } catch (LeaseNotHeldException lost) {
+      throw lost;
+    } catch (LockException problem) {
+      // the Locker repeats the release, and the lease ends by itself
+      LOG.log(Level.WARNING, "Lock '" + lease.name() + "' could not be released yet", problem);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.distlock.cdi;
+
+import io.distlock.LeaseNotHeldException;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The leases that one transaction keeps until it is completed. Safe for use by many threads: a
+ * transaction that takes too long is completed by another one than it began on.
+ */
+final class TransactionHolds implements Synchronization {
+
+  private static final Logger LOG = System.getLogger(TransactionHolds.class.getName());
+
+  private final TransactionSynchronizationRegistry registry;
+  private final List<Kept> kept = new ArrayList<>(); // guarded by this
+
+  TransactionHolds(TransactionSynchronizationRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Keeps a lease, once, however often it is added. */
+  synchronized void add(Hold hold, Runnable whenVetoed) {
+    if (kept.stream().noneMatch(each -> each.hold == hold) && hold.join()) {
+      kept.add(new Kept(hold, whenVetoed));
+    }
+  }
+
+  /** The lease that is kept under the lock of that name; null if there is none. */
+  synchronized @Nullable Hold of(String name) {
+    return kept.stream()
+        .map(Kept::hold)
+        .filter(hold -> hold.lease().name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private synchronized List<Kept> all() {
+    return List.copyOf(kept);
+  }
+
+  private synchronized List<Kept> takeAll() {
+    List<Kept> all = List.copyOf(kept);
+    kept.clear();
+    return all;
+  }
+
+  /** Lets nothing be committed that was done on a lost lease. */
+  @Override
+  public void beforeCompletion() {
+    for (Kept each : all()) {
+      try {
+        each.hold.lease().ensureHeld();
+      } catch (LeaseNotHeldException lost) {
+        LOG.log(Level.WARNING, "The transaction is rolled back: {0}", lost.getMessage());
+        registry.setRollbackOnly();
+        each.whenVetoed.run();
+      }
+    }
+  }
+
+  @Override
+  public void afterCompletion(int status) {
+    for (Kept each : takeAll()) {
+      try {
+        each.hold.leave();
+      } catch (LeaseNotHeldException lost) {
+        if (status == Status.STATUS_COMMITTED) {
+          LOG.log(
+              Level.WARNING,
+              "The lease was lost while the transaction was committed, so that only fencing token {0} protects what it wrote: {1}",
+              String.valueOf(each.hold.lease().fencingToken()),
+              lost.getMessage());
+        }
+      }
+    }
+  }
+
+  /** A lease and who has to know that it was lost too early. */
+  private record Kept(Hold hold, Runnable whenVetoed) {}
+}
