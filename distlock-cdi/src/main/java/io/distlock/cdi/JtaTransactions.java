@@ -1,7 +1,6 @@
 package io.distlock.cdi;
 
 import jakarta.enterprise.inject.Instance;
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.System.Logger;
@@ -16,10 +15,12 @@ final class JtaTransactions implements Transactions {
   private static final Logger LOG = System.getLogger(JtaTransactions.class.getName());
   private static final String NAME = "java:comp/TransactionSynchronizationRegistry";
 
+  private final Instance<Object> beans;
   private volatile @Nullable TransactionSynchronizationRegistry registry;
 
   /** Throws a LinkageError where Jakarta Transactions are missing. */
-  JtaTransactions() {
+  JtaTransactions(Instance<Object> beans) {
+    this.beans = beans;
     LOG.log(Level.TRACE, "Transactions: {0}", TransactionSynchronizationRegistry.class);
   }
 
@@ -29,9 +30,18 @@ final class JtaTransactions implements Transactions {
     if (found == null) {
       return null;
     }
-    int status = found.getTransactionStatus();
+    int status = status(found);
     boolean ongoing = status == Status.STATUS_ACTIVE || status == Status.STATUS_MARKED_ROLLBACK;
     return ongoing ? new CallersTransaction(found) : null;
+  }
+
+  private static int status(TransactionSynchronizationRegistry registry) {
+    try {
+      return registry.getTransactionStatus();
+    } catch (IllegalStateException gone) { // a bean of an application that stopped meanwhile
+      LOG.log(Level.DEBUG, "No transactions any more", gone);
+      return Status.STATUS_NO_TRANSACTION;
+    }
   }
 
   /**
@@ -60,9 +70,9 @@ final class JtaTransactions implements Transactions {
     }
   }
 
-  private static @Nullable TransactionSynchronizationRegistry asBean() {
-    Instance<TransactionSynchronizationRegistry> beans =
-        CDI.current().select(TransactionSynchronizationRegistry.class);
-    return beans.isResolvable() ? beans.get() : null;
+  private @Nullable TransactionSynchronizationRegistry asBean() {
+    Instance<TransactionSynchronizationRegistry> found =
+        beans.select(TransactionSynchronizationRegistry.class);
+    return found.isResolvable() ? found.get() : null;
   }
 }

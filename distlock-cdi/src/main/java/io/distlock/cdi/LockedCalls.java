@@ -6,6 +6,7 @@ import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
 import io.distlock.LockerClosedException;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.interceptor.InvocationContext;
 import java.lang.System.Logger;
@@ -34,7 +35,19 @@ class LockedCalls {
   @Inject LockPlans plans;
 
   private final StoreTrouble trouble = new StoreTrouble();
-  private final Transactions transactions = Transactions.ofThisServer();
+  private final Transactions transactions;
+
+  /** For proxies. */
+  @SuppressWarnings("NullAway.Init") // a proxy works with none of it
+  LockedCalls() {
+    transactions = () -> null;
+  }
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // containers inject the rest afterwards
+  LockedCalls(Instance<Object> beans) {
+    transactions = Transactions.find(beans);
+  }
 
   /** A business method. */
   public @Nullable Object invoke(InvocationContext context) throws Exception {

@@ -3,36 +3,42 @@ package io.distlock.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Locker;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.io.File;
 import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** MicroProfile Health need not be there. */
-class WithoutHealthTest {
+/** MicroProfile Health and Jakarta Transactions need not be there. */
+class WithoutOptionalApisTest {
 
-  @Test
-  void an_application_without_health_is_deployed() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "health, 'locks: true, runs: ran, health: false'",
+    "transaction, 'locks: true, runs: ran, health: true'"
+  })
+  void an_application_without_it_is_deployed(String missing, String outcome) throws Exception {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader loader =
-        new URLClassLoader(classPathWithoutHealth(), ClassLoader.getPlatformClassLoader())) {
+        new URLClassLoader(classPathWithout(missing), ClassLoader.getPlatformClassLoader())) {
       Thread.currentThread().setContextClassLoader(loader);
       Constructor<?> deployment =
           loader.loadClass(Deployment.class.getName()).getDeclaredConstructor();
       deployment.setAccessible(true);
-      assertThat(deployment.newInstance()).hasToString("locks: true, health: false");
+      assertThat(deployment.newInstance()).hasToString(outcome);
     } finally {
       Thread.currentThread().setContextClassLoader(before);
     }
   }
 
-  private static URL[] classPathWithoutHealth() {
+  private static URL[] classPathWithout(String missing) {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !entry.contains("health"))
-        .map(WithoutHealthTest::url)
+        .filter(entry -> !entry.contains(missing) && !entry.contains("narayana"))
+        .map(WithoutOptionalApisTest::url)
         .toArray(URL[]::new);
   }
 
@@ -44,17 +50,27 @@ class WithoutHealthTest {
     }
   }
 
+  @ApplicationScoped
+  static class Job {
+    @Locked
+    public String run() {
+      return "ran";
+    }
+  }
+
   /** What became of an application; loaded by another class loader than the test. */
   static final class Deployment {
 
     private final String outcome;
 
     Deployment() {
-      try (Server server = Server.with().start()) {
+      try (Server server = Server.with(Job.class).start()) {
         outcome =
-            "locks: %s, health: %s"
+            "locks: %s, runs: %s, health: %s"
                 .formatted(
-                    server.get(Locker.class).tryAcquire("a").isPresent(), OptionalHealth.isThere());
+                    server.get(Locker.class).tryAcquire("a").isPresent(),
+                    server.get(Job.class).run(),
+                    OptionalHealth.isThere());
       }
     }
 
