@@ -37,6 +37,8 @@ import java.lang.annotation.Target;
  *   <li>{@link io.distlock.LeaseLostException} if the lease was lost before the method ended,
  *       unless the method throws something else; a returned stage fails with it if that happens
  *       later;
+ *   <li>{@link IllegalArgumentException} if the arguments do not give the lock a name: null, a
+ *       blank text or a name that is too long; then the method did not run;
  *   <li>after an interrupt while waiting, {@link InterruptedException} if the method declares it,
  *       else {@code LockNotAcquiredException} with the interrupt flag set again.
  * </ul>
@@ -52,8 +54,23 @@ import java.lang.annotation.Target;
 public @interface Locked {
 
   /**
-   * The name of the lock, 1 to 255 characters without braces. Default the fully qualified class of
-   * the bean, a dot and the method.
+   * The name of the lock, 1 to 255 characters. Default the fully qualified class of the bean, a dot
+   * and the method.
+   *
+   * <p>Literal text, with placeholders if need be:
+   *
+   * <ul>
+   *   <li>{@code {order}}: the argument of that name, if the class is compiled with {@code
+   *       -parameters}; {@code {0}}: the argument at that index, counted from 0;
+   *   <li>{@code {order.customer.id}}, {@code {0.customer.id}}: a property of it, through
+   *       components of records and public getters of the declared types;
+   *   <li>{@code ${job.name}}, {@code ${job.name:nightly}}: a property of the configuration, read
+   *       at deployment, with or without a default. Braces in its value mean nothing.
+   * </ul>
+   *
+   * <p>A placeholder stands for the {@code toString} of its value, which has to tell values apart
+   * and be the same on every server: one that is inherited from {@link Object} is refused, as are
+   * arrays, collections, optionals and futures.
    */
   @Nonbinding
   String value() default "";

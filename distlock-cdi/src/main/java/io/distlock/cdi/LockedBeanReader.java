@@ -65,7 +65,9 @@ final class LockedBeanReader {
       return;
     }
     try {
-      LockPlan plan = new LockedMembers(locked, where, overriding, settings).plan(where);
+      NameTemplateReader names =
+          new NameTemplateReader(method.method(), bean.getJavaClass(), settings);
+      LockPlan plan = new LockedMembers(locked, where, overriding, settings).plan(where, names);
       refuseSharedDefault(plan, where);
       plans.put(Signature.of(method.method()), plan);
       warnUnlessPublic(method, where);
@@ -78,8 +80,8 @@ final class LockedBeanReader {
    * The default name does not tell overloads apart; whether they should share is not ours to say.
    */
   private void refuseSharedDefault(LockPlan plan, String defaultName) {
-    if (plan.name().equals(defaultName)
-        && plans.values().stream().anyMatch(other -> other.name().equals(defaultName))) {
+    if (plan.name().isAlways(defaultName)
+        && plans.values().stream().anyMatch(other -> other.name().isAlways(defaultName))) {
       throw new LockConfigurationException(
           "%s: @Locked value is missing, but expected a name, since the method is overloaded"
               .formatted(defaultName));

@@ -52,7 +52,7 @@ class LockedCalls {
   /** A business method. */
   public @Nullable Object invoke(InvocationContext context) throws Exception {
     LockPlan plan = plans.of(context);
-    String name = plan.name();
+    String name = plan.name().nameFor(context.getParameters());
     LockedCall call = new LockedCall(locker, plan, name, transactions, () -> {});
     try {
       return call.run(context);
@@ -86,8 +86,14 @@ class LockedCalls {
       LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
       return skip(context);
     }
-    LockedCall call =
-        new LockedCall(locker, plan, plan.name(), transactions, () -> rolledBack.add(plan));
+    String name;
+    try {
+      name = plan.name().nameFor(context.getParameters());
+    } catch (IllegalArgumentException noName) {
+      LOG.log(Level.ERROR, noName.getMessage() + ". This run is skipped", noName);
+      return skip(context);
+    }
+    LockedCall call = new LockedCall(locker, plan, name, transactions, () -> rolledBack.add(plan));
     try {
       Object result = call.run(context);
       trouble.answered();

@@ -3,7 +3,6 @@ package io.distlock.cdi;
 import io.distlock.LockConfigurationException;
 import io.distlock.LockOptions;
 import io.distlock.spi.Durations;
-import io.distlock.spi.LockNames;
 import io.distlock.spi.StoreSettings;
 import java.time.Duration;
 import java.util.Arrays;
@@ -33,17 +32,20 @@ final class LockedMembers {
   }
 
   /** The plan, or the exception that says what is wrong. */
-  LockPlan plan(String defaultName) {
-    return new LockPlan(where, name(defaultName), options(), onBusy(), onLoss());
+  LockPlan plan(String defaultName, NameTemplateReader names) {
+    return new LockPlan(where, name(defaultName, names), options(), onBusy(), onLoss());
   }
 
-  private String name(String defaultName) {
+  private NameTemplate name(String defaultName, NameTemplateReader names) {
     Text text = text("value", annotation.value());
-    if (text.value().contains("{")) {
-      throw text.wrong(
-          "a literal name: braces are reserved for placeholders, which are not there yet");
+    if (!text.value().isEmpty()) {
+      return text.apply(value -> names.read(where, value));
     }
-    return text.apply(value -> LockNames.check(value.isEmpty() ? defaultName : value));
+    if (!annotation.value().isEmpty()) {
+      throw StoreSettings.wrong(
+          text.source(), annotation.value(), "a name, or no value for the default name");
+    }
+    return text.apply(none -> NameTemplate.literal(where, defaultName));
   }
 
   private LockOptions options() {

@@ -15,8 +15,13 @@ final class Call implements InvocationContext {
   private final Object target;
   private final Method method;
   private final Callable<? extends @Nullable Object> body;
+  private final Object[] arguments;
 
-  Call(Object target, String method, Callable<? extends @Nullable Object> body) {
+  Call(
+      Object target,
+      String method,
+      Callable<? extends @Nullable Object> body,
+      Object... arguments) {
     this.target = target;
     this.method =
         Arrays.stream(target.getClass().getDeclaredMethods())
@@ -24,6 +29,7 @@ final class Call implements InvocationContext {
             .findFirst()
             .orElseThrow();
     this.body = body;
+    this.arguments = arguments;
   }
 
   @Override
@@ -53,7 +59,7 @@ final class Call implements InvocationContext {
 
   @Override
   public Object[] getParameters() {
-    return new Object[0];
+    return arguments;
   }
 
   @Override

@@ -23,9 +23,11 @@ final class Interceptors {
   }
 
   /** A timer's method. */
-  @Nullable Object timeout(Object target, String method, Callable<? extends @Nullable Object> body)
+  @Nullable Object timeout(
+      Object target, String method, Callable<? extends @Nullable Object> body, Object... arguments)
       throws Exception {
-    Call call = new Call(target, method, body);
-    return outer.aroundTimeout(new Call(target, method, () -> inner.aroundTimeout(call)));
+    Call call = new Call(target, method, body, arguments);
+    return outer.aroundTimeout(
+        new Call(target, method, () -> inner.aroundTimeout(call), arguments));
   }
 }

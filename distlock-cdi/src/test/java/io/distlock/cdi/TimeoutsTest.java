@@ -139,15 +139,28 @@ class TimeoutsTest {
   }
 
   @Test
+  void a_run_without_a_name_is_skipped_and_is_an_error_in_the_log() throws Exception {
+    assertThat(timeout("named", runs::incrementAndGet, new Job(null))).isNull();
+    assertThat(runs).hasValue(0);
+    assertThat(log.lines())
+        .contains(
+            "SEVERE "
+                + Timers.class.getName()
+                + ".named: @Locked value 'job-{job.id}' makes no name for this call: {job.id}: job.id is null. This run is skipped");
+    assertThat(timeout("named", runs::incrementAndGet, new Job("1"))).isEqualTo(1);
+  }
+
+  @Test
   void business_methods_get_the_exceptions_as_themselves() throws Exception {
     StubStore.be(StubStore.Mood.UNREACHABLE);
     assertThatThrownBy(() -> interceptors.invoke(new Timers(), "tick", runs::incrementAndGet))
         .isInstanceOf(LockStoreUnavailableException.class);
   }
 
-  private @Nullable Object timeout(String method, Callable<? extends @Nullable Object> body)
+  private @Nullable Object timeout(
+      String method, Callable<? extends @Nullable Object> body, Object... arguments)
       throws Exception {
-    return interceptors.timeout(new Timers(), method, body);
+    return interceptors.timeout(new Timers(), method, body, arguments);
   }
 
   @ApplicationScoped
@@ -165,6 +178,13 @@ class TimeoutsTest {
     @Locked(value = "patient", maxWait = "forever")
     public void patient() {}
 
+    @Locked("job-{job.id}")
+    public @Nullable Object named(Job job) {
+      return job;
+    }
+
     public void free() {}
   }
+
+  record Job(@Nullable String id) {}
 }

@@ -1,6 +1,7 @@
 package io.distlock.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import jakarta.annotation.PostConstruct;
@@ -40,11 +41,27 @@ class WrongLockedTest {
             LongHold.class, "run: @Locked cannot work: holdAtLeast PT1M is longer than ttl PT30S"),
         arguments(ShortTtl.class, "run: @Locked cannot work: "),
         arguments(
-            Braces.class,
-            "run: @Locked value is 'order-{id}', but expected a literal name: braces"),
+            UnknownParameter.class,
+            "run: @Locked value is 'order-{id}': {id}: the method has no parameter 'id': expected one of [order]"),
         arguments(
-            Dollar.class,
-            "run: @Locked value is '${job.name}', but expected a literal name: braces"),
+            UnknownProperty.class,
+            "run: @Locked value is '{id.size}': {id.size}: java.lang.String has no property 'size': expected"),
+        arguments(
+            UnknownIndex.class,
+            "run: @Locked value is '{1}': {1}: the method has no parameter 1: expected an index from 0 to 0"),
+        arguments(
+            UnknownKey.class,
+            "run: @Locked value is '${job.name}': job.name is missing: expected the property"),
+        arguments(
+            AnArray.class,
+            "run: @Locked value is '{ids}': {ids}: long[] has no text of its own: expected"),
+        arguments(Unbalanced.class, "run: @Locked value is 'order-{id': the { at index 6 has no }"),
+        arguments(
+            ParameterOfClass.class,
+            "without: @Locked value is 'order-{id}': {id}: the method has no parameters"),
+        arguments(
+            Blank.class,
+            "run: @Locked value is '  ', but expected a name, or no value for the default name"),
         arguments(LongName.class, "run: @Locked value is"),
         arguments(PrivateMethod.class, "run: @Locked cannot work on a private method"),
         arguments(StaticMethod.class, "run: @Locked cannot work on a static method"),
@@ -92,7 +109,7 @@ class WrongLockedTest {
           run/Locked/onBusy    | PANIC         | /run/Locked/onBusy is 'PANIC', but expected one of [AUTO, THROW, SKIP]
           run/Locked/onLoss    | IGNORE        | /run/Locked/onLoss is 'IGNORE', but expected one of [INTERRUPT, CONTINUE]
           run/Locked/autoRenew | perhaps       | /run/Locked/autoRenew is 'perhaps', but expected true or false
-          run/Locked/value     | {0}           | /run/Locked/value is '{0}', but expected a literal name
+          run/Locked/value     | {0}           | /run/Locked/value is '{0}': {0}: the method has no parameters
           run/Locked/timeout   | 3s            | /run/Locked/timeout overrides nothing: expected one of the members [autoRenew, holdAtLeast, maxWait, onBusy, onLoss, retryInterval, ttl, value]
           """)
   void a_wrong_override_fails_the_deployment(String property, String value, String message) {
@@ -101,6 +118,22 @@ class WrongLockedTest {
                 .property(Fine.class.getName() + "/" + property, value)
                 .failure())
         .contains(message);
+  }
+
+  @Test
+  void a_property_that_cannot_be_read_fails_the_deployment_of_the_method() {
+    assertThat(Server.with(UnknownKey.class).property("job.name", "${nowhere}").failure())
+        .contains(
+            UnknownKey.class.getName()
+                + ".run: @Locked value is '${job.name}': job.name is '${nowhere}', but expected an expression");
+  }
+
+  @Test
+  void all_problems_are_told_at_once() {
+    assertThatThrownBy(() -> Server.with(UnknownKey.class, Blank.class, AnArray.class).start())
+        .hasMessageContaining("UnknownKey.run")
+        .hasMessageContaining("Blank.run")
+        .hasMessageContaining("AnArray.run");
   }
 
   @Test
@@ -193,14 +226,58 @@ class WrongLockedTest {
   }
 
   @ApplicationScoped
-  static class Braces {
+  @SuppressWarnings("UnusedVariable")
+  static class UnknownParameter {
     @Locked("order-{id}")
+    void run(String order) {}
+  }
+
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class UnknownProperty {
+    @Locked("{id.size}")
+    void run(String id) {}
+  }
+
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class UnknownIndex {
+    @Locked("{1}")
+    void run(String id) {}
+  }
+
+  @ApplicationScoped
+  static class UnknownKey {
+    @Locked("${job.name}")
     void run() {}
   }
 
   @ApplicationScoped
-  static class Dollar {
-    @Locked("${job.name}")
+  @SuppressWarnings("UnusedVariable")
+  static class AnArray {
+    @Locked("{ids}")
+    void run(long[] ids) {}
+  }
+
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class Unbalanced {
+    @Locked("order-{id")
+    void run(String id) {}
+  }
+
+  @Locked("order-{id}")
+  @ApplicationScoped
+  @SuppressWarnings("UnusedVariable")
+  static class ParameterOfClass {
+    void with(String id) {}
+
+    void without() {}
+  }
+
+  @ApplicationScoped
+  static class Blank {
+    @Locked("  ")
     void run() {}
   }
 
