@@ -29,7 +29,7 @@ class LockedCalls {
   private static final Logger LOG = System.getLogger(LockedCalls.class.getName());
 
   /** Timeouts whose last run was rolled back, so that the container is about to repeat it. */
-  private final Set<LockPlan> rolledBack = ConcurrentHashMap.newKeySet();
+  private final Set<Timeout> rolledBack = ConcurrentHashMap.newKeySet();
 
   @Inject Locker locker;
   @Inject LockPlans plans;
@@ -82,10 +82,6 @@ class LockedCalls {
       LOG.log(Level.ERROR, "A timeout is skipped", unknown);
       return skip(context);
     }
-    if (rolledBack.remove(plan)) {
-      LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
-      return skip(context);
-    }
     String name;
     try {
       name = plan.name().nameFor(context.getParameters());
@@ -93,14 +89,20 @@ class LockedCalls {
       LOG.log(Level.ERROR, noName.getMessage() + ". This run is skipped", noName);
       return skip(context);
     }
-    LockedCall call = new LockedCall(locker, plan, name, transactions, () -> rolledBack.add(plan));
+    Timeout timeout = new Timeout(plan, name);
+    if (rolledBack.remove(timeout)) {
+      LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
+      return skip(context);
+    }
+    LockedCall call =
+        new LockedCall(locker, plan, name, transactions, () -> rolledBack.add(timeout));
     try {
       Object result = call.run(context);
       trouble.answered();
       return result;
     } catch (LockException problem) {
       if (call.hasBegun()) {
-        damaged(plan, problem);
+        damaged(timeout, problem);
       } else {
         notRun(plan, problem);
       }
@@ -145,12 +147,12 @@ class LockedCalls {
    * and if that fails too it suspends the timer for minutes or drops it. So the repetition is
    * answered without running the method, and the timer goes on with its next regular run.
    */
-  private void damaged(LockPlan plan, LockException problem) {
-    LOG.log(Level.ERROR, plan.where() + " did not end well under its lock", problem);
+  private void damaged(Timeout timeout, LockException problem) {
+    LOG.log(Level.ERROR, timeout.plan.where() + " did not end well under its lock", problem);
     CallersTransaction transaction = transactions.current();
     if (transaction != null) {
       transaction.setRollbackOnly();
-      rolledBack.add(plan);
+      rolledBack.add(timeout);
     }
   }
 
@@ -162,4 +164,7 @@ class LockedCalls {
     return Arrays.stream(context.getMethod().getExceptionTypes())
         .anyMatch(type -> type.isAssignableFrom(InterruptedException.class));
   }
+
+  /** A timer's method and the lock that this timer runs it under. */
+  private record Timeout(LockPlan plan, String name) {}
 }
