@@ -25,13 +25,15 @@ final class Errand<T> implements Runnable {
 
   private final Verb<T> verb;
   private final Office office;
+  private final Connections connections;
   private final Deadline deadline;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
-  Errand(Verb<T> verb, Office office, Deadline deadline) {
+  Errand(Verb<T> verb, Office office, Connections connections, Deadline deadline) {
     this.verb = verb;
     this.office = office;
+    this.connections = connections;
     this.deadline = deadline;
   }
 
@@ -41,7 +43,7 @@ final class Errand<T> implements Runnable {
       return deadline.await(answer);
     } catch (TimeoutException e) {
       boolean nothingSent = state.compareAndSet(State.WAITING, State.GIVEN_UP);
-      throw nothingSent ? office.failures().notServed() : office.failures().overdue();
+      throw nothingSent ? notServed() : office.failures().overdue();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof LockStoreException failure) {
         throw failure;
@@ -71,12 +73,14 @@ final class Errand<T> implements Runnable {
       session.begin();
       office.firstContact().ensure(session);
       if (!state.compareAndSet(State.WAITING, State.SENT)) {
-        good = true;
-        throw office.failures().notServed();
+        throw notServed();
       }
       T result = perform(session);
       good = true;
       return result;
+    } catch (LockStoreException e) { // our own judgement, which the connection is not to blame for
+      good = true;
+      throw e;
     } catch (SQLException e) {
       good = SqlState.of(e).isConnectionGood();
       office.firstContact().doubt(e);
@@ -101,22 +105,35 @@ final class Errand<T> implements Runnable {
 
   private Connection borrow() {
     try {
-      return office.connections().borrow();
+      return connections.borrow(deadline);
+    } catch (TimeoutException e) {
+      throw notServed();
     } catch (SQLException e) {
       throw office.failures().notConnected(e);
     }
   }
 
+  private LockStoreException notServed() {
+    SQLException problem = connections.problem();
+    return problem == null
+        ? office.failures().notServed()
+        : office.failures().notConnected(problem);
+  }
+
   private void giveBack(Connection connection, Session session, boolean good) {
-    if (!good) {
-      office.connections().discard(connection);
-      return;
+    if (good && ends(session)) {
+      connections.giveBack(connection);
+    } else {
+      connections.discard(connection);
     }
+  }
+
+  private static boolean ends(Session session) {
     try {
       session.end();
-      connection.close();
+      return true;
     } catch (SQLException e) {
-      office.connections().discard(connection);
+      return false;
     }
   }
 }

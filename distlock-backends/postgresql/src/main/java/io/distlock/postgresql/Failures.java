@@ -41,17 +41,25 @@ final class Failures {
 
   /** Nothing was sent by then. */
   LockStoreException notServed() {
+    String message =
+        settings.isForeign()
+            ? "no connection from the DataSource of %s within %d ms: all are in use, or it cannot connect: locks keep two of its connections, see whether its maximum allows that (%s)"
+            : "no connection to %s within %d ms: check whether the server is up, and whether all connections are in use (%s, distlock.postgresql.connections, max_connections)";
     return new LockStoreUnavailableException(
-        "no connection to %s within %d ms: check %s, whether the server is up, and whether all connections are in use (distlock.postgresql.connections, max_connections)"
-            .formatted(store, timeoutMillis, settings.source()),
-        null,
-        false);
+        message.formatted(store, timeoutMillis, settings.source()), null, false);
   }
 
   /** Nothing was sent. */
   LockStoreException notConnected(SQLException failure) {
     SQLException root = root(failure);
     SqlState state = SqlState.of(root);
+    if (settings.isForeign() && root.getSQLState() == null) {
+      return new LockStoreUnavailableException(
+          "the DataSource of %s gave no connection: %s: see whether all are in use, and whether its maximum allows for the two that locks keep (%s)"
+              .formatted(store, describe(root), settings.source()),
+          failure,
+          false);
+    }
     if (state.isTemporary()) {
       return new LockStoreUnavailableException(
           "cannot connect to %s: %s: check %s, and whether the server is up"

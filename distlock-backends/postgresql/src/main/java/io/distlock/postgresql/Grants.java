@@ -30,7 +30,7 @@ final class Grants {
   }
 
   AcquireAnswer acquire(AcquireRequest request) {
-    return office.ask(session -> untilSeen(session, () -> acquire(session, request)));
+    return office.askForGrant(session -> untilSeen(session, () -> acquire(session, request)));
   }
 
   HandOverAnswer handOver(ReleaseRequest lease, AcquireRequest request) {

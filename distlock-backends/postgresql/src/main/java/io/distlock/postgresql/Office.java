@@ -5,14 +5,15 @@ import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Takes verbs from callers and has them done by workers. Renewals have a worker of their own, and
- * with it a connection: nothing else can take their time.
+ * Takes verbs from callers and has them done by workers. Renewals have a worker and a connection of
+ * their own: nothing else can take their time.
  */
 final class Office {
 
   private final PostgresSettings settings;
   private final LeaseTime time;
   private final Connections connections;
+  private final Connections renewalConnections;
   private final Failures failures;
   private final FirstContact firstContact;
   private final Workers workers;
@@ -20,10 +21,15 @@ final class Office {
   private final Workers background = new Workers("distlock-postgresql-background", 1);
   private volatile boolean closed;
 
-  Office(PostgresSettings settings, Connections connections, LeaseTime time) {
+  Office(
+      PostgresSettings settings,
+      Connections connections,
+      Connections renewalConnections,
+      LeaseTime time) {
     this.settings = settings;
     this.time = time;
     this.connections = connections;
+    this.renewalConnections = renewalConnections;
     this.failures = new Failures(settings);
     this.firstContact = new FirstContact(settings, failures);
     this.workers = new Workers("distlock-postgresql", settings.connections());
@@ -31,11 +37,20 @@ final class Office {
 
   /** Has a verb done, and waits for its answer. */
   <T> T ask(Verb<T> verb) {
-    return ask(verb, workers, deadline());
+    return ask(verb, workers, connections, deadline());
+  }
+
+  /** The same for what begins a lease: not before there is a connection to renew it on. */
+  <T> T askForGrant(Verb<T> verb) {
+    Deadline deadline = deadline();
+    if (!renewalConnections.isStocked()) {
+      boolean unused = askForRenewal(session -> true, deadline);
+    }
+    return ask(verb, workers, connections, deadline);
   }
 
   <T> T askForRenewal(Verb<T> verb, Deadline deadline) {
-    return ask(verb, renewers, deadline);
+    return ask(verb, renewers, renewalConnections, deadline);
   }
 
   /** The longest that a verb which begins now may take. */
@@ -43,9 +58,9 @@ final class Office {
     return Deadline.in(settings.timeout(), time);
   }
 
-  private <T> T ask(Verb<T> verb, Workers who, Deadline deadline) {
+  private <T> T ask(Verb<T> verb, Workers who, Connections lender, Deadline deadline) {
     checkOpen();
-    Errand<T> errand = new Errand<>(verb, this, deadline);
+    Errand<T> errand = new Errand<>(verb, this, lender, deadline);
     try {
       who.execute(errand);
     } catch (RejectedExecutionException e) {
@@ -62,10 +77,6 @@ final class Office {
 
   PostgresSettings settings() {
     return settings;
-  }
-
-  Connections connections() {
-    return connections;
   }
 
   Failures failures() {
@@ -85,9 +96,12 @@ final class Office {
     }
   }
 
-  /** Begins to connect; whoever asks first then waits less. */
+  /** Begins to connect; whoever asks first then waits less. Renewals are served first. */
   void open() {
-    workers.execute(new Errand<>(session -> true, this, deadline()));
+    if (!renewalConnections.isStocked()) {
+      renewers.execute(new Errand<>(session -> true, this, renewalConnections, deadline()));
+    }
+    workers.execute(new Errand<>(session -> true, this, connections, deadline()));
   }
 
   /** Refuses all later verbs, lets those end that have begun, and closes the connections. */
@@ -102,6 +116,7 @@ final class Office {
         () -> {
           boolean unused = workers.awaitEnd(deadline) && renewers.awaitEnd(deadline);
           connections.close();
+          renewalConnections.close();
         });
     closer.close();
     boolean unused = closer.awaitEnd(deadline);

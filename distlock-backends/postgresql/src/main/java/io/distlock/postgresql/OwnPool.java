@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A small pool that only the store uses. It connects when somebody asks for a connection. */
@@ -38,8 +39,28 @@ final class OwnPool implements Connections {
   }
 
   @Override
-  public Connection borrow() throws SQLException {
+  public Connection borrow(Deadline deadline) throws SQLException {
     return pool.getConnection();
+  }
+
+  @Override
+  public void giveBack(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      discard(connection);
+    }
+  }
+
+  /** There is room for those who work and for the one who renews. */
+  @Override
+  public boolean isStocked() {
+    return true;
+  }
+
+  @Override
+  public @Nullable SQLException problem() {
+    return null;
   }
 
   @Override

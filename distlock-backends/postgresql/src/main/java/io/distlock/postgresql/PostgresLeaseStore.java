@@ -32,7 +32,7 @@ import javax.sql.DataSource;
 public final class PostgresLeaseStore implements LeaseStore {
 
   private final PostgresSettings settings;
-  private final LeaseTime time = LeaseTime.system();
+  private final LeaseTime time;
   private final Office office;
   private final Grants grants;
   private final Renewals renewals;
@@ -41,9 +41,14 @@ public final class PostgresLeaseStore implements LeaseStore {
   private final Purge purge;
   private final Watches watches;
 
-  private PostgresLeaseStore(PostgresSettings settings, Connections connections) {
+  private PostgresLeaseStore(
+      PostgresSettings settings,
+      Connections connections,
+      Connections renewalConnections,
+      LeaseTime time) {
     this.settings = settings;
-    this.office = new Office(settings, connections, time);
+    this.time = time;
+    this.office = new Office(settings, connections, renewalConnections, time);
     this.grants = new Grants(office);
     this.renewals = new Renewals(office, time);
     this.endings = new Endings(office);
@@ -59,25 +64,41 @@ public final class PostgresLeaseStore implements LeaseStore {
    */
   public static PostgresLeaseStore open(StoreSettings settings) {
     PostgresSettings read = PostgresSettings.read(settings);
-    return open(
-        read,
-        read.dataSource() == null
-            ? new OwnPool(read, read.connections() + 1)
-            : new ForeignPool(NamedDataSource.lookUp(read.dataSource())));
+    if (read.dataSource() != null) {
+      return open(read, NamedDataSource.lookUp(read.dataSource()));
+    }
+    OwnPool pool = new OwnPool(read, read.connections() + 1);
+    return open(read, pool, pool, LeaseTime.system());
   }
 
   /**
    * Opens a store on connections of a DataSource that stays the application's. It is used on
-   * threads of the store, one connection for each verb.
+   * threads of the store only. Two of its connections are kept until the store is closed, one of
+   * them for renewals; up to {@code distlock.postgresql.connections} - 1 more are borrowed while
+   * many requests come at once.
    *
    * @throws LockConfigurationException if a setting cannot be used
    */
   public static PostgresLeaseStore open(StoreSettings settings, DataSource dataSource) {
-    return open(PostgresSettings.readWithoutSource(settings), new ForeignPool(dataSource));
+    return open(PostgresSettings.readWithoutSource(settings), dataSource);
   }
 
-  private static PostgresLeaseStore open(PostgresSettings settings, Connections connections) {
-    PostgresLeaseStore store = new PostgresLeaseStore(settings, connections);
+  private static PostgresLeaseStore open(PostgresSettings settings, DataSource dataSource) {
+    LeaseTime time = LeaseTime.system();
+    return open(
+        settings,
+        new ForeignPool(dataSource, settings.connections(), time),
+        new ForeignPool(dataSource, 1, time),
+        time);
+  }
+
+  private static PostgresLeaseStore open(
+      PostgresSettings settings,
+      Connections connections,
+      Connections renewalConnections,
+      LeaseTime time) {
+    PostgresLeaseStore store =
+        new PostgresLeaseStore(settings, connections, renewalConnections, time);
     store.office.open();
     store.purge.schedule();
     return store;
@@ -142,7 +163,7 @@ public final class PostgresLeaseStore implements LeaseStore {
   @Override
   public void ping() {
     int unused =
-        office.ask(
+        office.askForGrant(
             session -> {
               try (Binding statement = session.prepare(Sql.PING)) {
                 return statement.update();

@@ -108,6 +108,11 @@ record PostgresSettings(
     return server() + " table " + table + (prefix.isEmpty() ? "" : " prefix " + prefix);
   }
 
+  /** Whether connections are those of a DataSource. */
+  boolean isForeign() {
+    return url == null;
+  }
+
   /** The database, without credentials. */
   String server() {
     if (url != null) {

@@ -18,14 +18,14 @@ final class Session {
   private final Connection connection;
   private final Table table;
   private final Deadline deadline;
+  private final NetworkTimeout networkTimeout;
   private boolean autoCommitSet;
-  private boolean networkTimeoutSet;
-  private int networkTimeoutMillis;
 
   Session(Connection connection, Table table, Deadline deadline) {
     this.connection = connection;
     this.table = table;
     this.deadline = deadline;
+    this.networkTimeout = new NetworkTimeout(connection);
   }
 
   Deadline deadline() {
@@ -80,21 +80,12 @@ final class Session {
       connection.setAutoCommit(true);
       autoCommitSet = true;
     }
-    try {
-      networkTimeoutMillis = connection.getNetworkTimeout();
-      long limitMillis = deadline.remaining().toMillis();
-      connection.setNetworkTimeout(Runnable::run, (int) Math.max(1, limitMillis));
-      networkTimeoutSet = true;
-    } catch (SQLException | RuntimeException | AbstractMethodError e) {
-      // Not every pool lets us; the driver's own limits remain.
-    }
+    networkTimeout.set(deadline.remaining());
   }
 
   /** Leaves the connection as it was: not every pool sees to that. */
   void end() throws SQLException {
-    if (networkTimeoutSet) {
-      connection.setNetworkTimeout(Runnable::run, networkTimeoutMillis);
-    }
+    networkTimeout.reset();
     if (autoCommitSet) {
       connection.setAutoCommit(false);
     }
