@@ -85,6 +85,15 @@ public final class PostgresServer implements Postgres, AutoCloseable {
     return PostgresPing.answers(HOST, port, PostgresCluster.USER);
   }
 
+  /** Returns where it writes its log. */
+  public Path log() {
+    return TestDirectory.path().resolve(logName());
+  }
+
+  private String logName() {
+    return "postgresql-" + port + ".log";
+  }
+
   /** Stops all of its processes in the midst of what they do: connections stay, nothing answers. */
   public synchronized void freeze() {
     process.freeze();
@@ -169,7 +178,7 @@ public final class PostgresServer implements Postgres, AutoCloseable {
     command.addAll(List.of("-h", HOST, "-k", ""));
     command.addAll(List.of("-c", "fsync=off", "-c", "shared_buffers=32MB"));
     settings.forEach(setting -> command.addAll(List.of("-c", setting)));
-    Path log = createdDirectory(TestDirectory.path()).resolve("postgresql-" + port + ".log");
+    Path log = createdDirectory(TestDirectory.path()).resolve(logName());
     TetheredProcess launched =
         TetheredProcess.start(PostgresUser.run(command), Map.of(), directory, log);
     try {

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Servers {@code server-1} to {@code server-n} with the sample application and a common lock store,
- * and the probe that they report to: each a process of its own, all of them gone after {@link
- * #close}.
+ * Servers {@code server-1} to {@code server-n} with one application and a common lock store, and
+ * the probe that they report to: each a process of its own, all of them gone after {@link #close}.
  */
 final class Cluster implements AutoCloseable {
 
@@ -22,11 +21,11 @@ final class Cluster implements AutoCloseable {
   private final List<LibertyServer> servers = new ArrayList<>();
 
   /** Prepares a cluster around a store that runs already, and closes it in the end. */
-  Cluster(ClusterLayout layout, int size, SharedStore store) {
+  Cluster(ClusterLayout layout, Deployment deployment, int size, SharedStore store) {
     this.run = createRunDirectory(layout.work());
     this.store = store;
     this.probe = ProbeProcess.start(run);
-    UserDirectory userDirectory = UserDirectory.create(layout, run);
+    UserDirectory userDirectory = UserDirectory.create(deployment, run);
     Map<String, String> settings = new HashMap<>(store.settings());
     settings.put("SAMPLE_PROBE_URL", probe.uri().toString());
     for (int number = 1; number <= size; number++) {

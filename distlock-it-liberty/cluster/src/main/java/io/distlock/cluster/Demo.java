@@ -31,7 +31,7 @@ final class Demo {
     SharedStore store =
         options.broken() ? new NoSharedStore() : SharedStore.start(options.backend());
     out.println("They share " + store.description());
-    return new Demo(options, new Cluster(layout, SERVERS, store), out);
+    return new Demo(options, new Cluster(layout, Deployment.sample(), SERVERS, store), out);
   }
 
   /** Runs until the time is over or {@link #finish} is called by another thread. */

@@ -32,6 +32,10 @@ final class HttpCalls {
     return send(HttpRequest.newBuilder(uri).POST(HttpRequest.BodyPublishers.noBody()));
   }
 
+  HttpResponse<String> delete(URI uri) throws IOException {
+    return send(HttpRequest.newBuilder(uri).DELETE());
+  }
+
   private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
     try {
       return client.send(request.timeout(timeout).build(), BodyHandlers.ofString());

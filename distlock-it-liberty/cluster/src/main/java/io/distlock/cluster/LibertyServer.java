@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One Open Liberty server with the sample application, as a process. */
+/** One Open Liberty server with its application, as a process. */
 final class LibertyServer implements AutoCloseable {
 
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(3);
   private static final Duration STOPS_WITHIN = Duration.ofSeconds(30);
 
-  /** Small and quick to start; the sample has little to do. */
+  /** Small and quick to start; the applications have little to do. */
   private static final String JVM_ARGS = "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
   /** How Liberty says that an application cannot be started. */

@@ -8,21 +8,23 @@ import java.nio.file.StandardCopyOption;
 
 /**
  * What Open Liberty calls a user directory: the servers of one run with their configuration, and
- * the application that they share. The installation itself stays as it was unpacked.
+ * the application and JDBC driver that they share. The installation itself stays as it was
+ * unpacked.
  */
 final class UserDirectory {
 
-  private final ClusterLayout layout;
+  private final Deployment deployment;
   private final Path path;
 
-  private UserDirectory(ClusterLayout layout, Path path) {
-    this.layout = layout;
+  private UserDirectory(Deployment deployment, Path path) {
+    this.deployment = deployment;
     this.path = path;
   }
 
-  static UserDirectory create(ClusterLayout layout, Path run) {
-    UserDirectory result = new UserDirectory(layout, run.resolve("usr"));
-    copy(layout.application(), result.path.resolve("shared/apps"));
+  static UserDirectory create(Deployment deployment, Path run) {
+    UserDirectory result = new UserDirectory(deployment, run.resolve("usr"));
+    copy(deployment.application(), result.path.resolve("shared/apps"));
+    copy(deployment.driver(), result.path.resolve("shared/resources/postgresql"));
     return result;
   }
 
@@ -31,7 +33,7 @@ final class UserDirectory {
   }
 
   void addServer(String name) {
-    copy(layout.serverXml(), serverDirectory(name));
+    copy(deployment.serverXml(), serverDirectory(name));
   }
 
   Path serverDirectory(String name) {

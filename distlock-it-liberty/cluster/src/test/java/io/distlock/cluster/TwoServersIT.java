@@ -41,7 +41,9 @@ class TwoServersIT {
   @BeforeAll
   void start() {
     redis = RedisServer.start();
-    cluster = new Cluster(ClusterLayout.fromSystemProperties(), 2, new RedisStore(redis));
+    cluster =
+        new Cluster(
+            ClusterLayout.fromSystemProperties(), Deployment.sample(), 2, new RedisStore(redis));
     cluster.start();
     cluster.awaitReady();
     cluster.probe().begin();
