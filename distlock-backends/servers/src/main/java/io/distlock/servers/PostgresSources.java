@@ -9,7 +9,7 @@ final class PostgresSources {
   static final String IMAGE_PROPERTY = "distlock.test.postgresql.image";
 
   /** With a version, so that the same commit meets the same server. */
-  private static final String DEFAULT_IMAGE = "postgres:16-alpine";
+  private static final String DEFAULT_IMAGE = "postgres:17-alpine";
 
   private PostgresSources() {}
 
