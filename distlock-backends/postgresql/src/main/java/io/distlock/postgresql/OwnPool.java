@@ -102,16 +102,23 @@ final class OwnPool implements Connections {
   }
 
   private static Map<String, String> properties(PostgresSettings settings, String url) {
-    String seconds = Long.toString(Math.max(1, settings.timeout().plusMillis(999).toSeconds()));
-    boolean manyHosts = url.replaceFirst("\\?.*", "").contains(",");
+    long hosts = url.replaceFirst("\\?.*", "").chars().filter(c -> c == ',').count() + 1;
+    String all = seconds(settings.timeout());
+    String each = seconds(settings.timeout().dividedBy(hosts));
     return Map.of(
         "ApplicationName", "distlock",
-        "connectTimeout", seconds,
-        "loginTimeout", seconds,
-        "socketTimeout", seconds,
-        "cancelSignalTimeout", seconds,
+        // One host that hangs leaves time for the next one; verbs have limits of their own.
+        "connectTimeout", each,
+        "socketTimeout", each,
+        "loginTimeout", all,
+        "cancelSignalTimeout", all,
         "tcpKeepAlive", "true",
-        "targetServerType", manyHosts ? "primary" : "any");
+        "targetServerType", hosts > 1 ? "primary" : "any");
+  }
+
+  /** The driver knows whole seconds only, and takes zero for no limit. */
+  private static String seconds(Duration limit) {
+    return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
   }
 
   private static boolean names(String url, String property) {

@@ -23,15 +23,45 @@ final class PostgresCluster {
   /** Creates the files of a new server, and returns their directory. */
   static Path create(PostgresBinaries binaries, int port) {
     try {
-      Path template = template(binaries);
-      Path home = Files.createDirectories(PostgresUser.home());
-      Path directory = home.resolve("postgresql-" + port + "-" + ProcessHandle.current().pid());
-      Directories.delete(directory);
-      run(List.of("cp", "-a", template.toString(), directory.toString()), home);
+      return copy(template(binaries), port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Creates the files of a standby, and returns their directory.
+   *
+   * @param primary the directory of a server that was stopped in order
+   */
+  static Path createStandby(Path primary, int port) {
+    try {
+      Path directory = copy(primary, port);
+      Files.createFile(directory.resolve("standby.signal"));
       return directory;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Ends the recovery of a standby: from then on it can be written. */
+  static void promote(PostgresBinaries binaries, Path directory) {
+    try {
+      String pgCtl = binaries.bin().resolve("pg_ctl").toString();
+      run(
+          PostgresUser.run(List.of(pgCtl, "promote", "--wait", "--pgdata=" + directory)),
+          directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path copy(Path from, int port) throws IOException {
+    Path home = Files.createDirectories(PostgresUser.home());
+    Path directory = home.resolve("postgresql-" + port + "-" + ProcessHandle.current().pid());
+    Directories.delete(directory);
+    run(List.of("cp", "-a", from.toString(), directory.toString()), home);
+    return directory;
   }
 
   private static Path template(PostgresBinaries binaries) throws IOException {

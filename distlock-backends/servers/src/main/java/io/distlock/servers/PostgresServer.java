@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +38,10 @@ public final class PostgresServer implements Postgres, AutoCloseable {
   private final Thread cleaner = new Thread(this::clean, "postgresql-cleaner");
   private TetheredProcess process;
 
-  private PostgresServer(int port, List<String> settings) {
+  private PostgresServer(int port, List<String> settings, Path directory) {
     this.port = port;
     this.settings = settings;
-    this.directory = PostgresCluster.create(binaries(), port);
+    this.directory = directory;
     Runtime.getRuntime().addShutdownHook(cleaner);
     this.process = launch();
   }
@@ -51,10 +52,34 @@ public final class PostgresServer implements Postgres, AutoCloseable {
    * @param settings of the server, such as {@code "synchronous_commit=off"}
    */
   public static PostgresServer start(String... settings) {
+    return start(List.of(settings), port -> PostgresCluster.create(binaries(), port));
+  }
+
+  /**
+   * Starts a standby of this server, which is restarted for that: it follows by replication, and
+   * can be read. Returns when it answers, which may be before it has caught up.
+   *
+   * @param primaryPort where it finds this server: at its own port, or through a {@link FaultProxy}
+   */
+  public synchronized PostgresServer startStandby(int primaryPort) {
+    stop();
+    List<String> ofStandby = new ArrayList<>(settings);
+    ofStandby.add(
+        "primary_conninfo=host=%s port=%d user=%s"
+            .formatted(HOST, primaryPort, PostgresCluster.USER));
+    ofStandby.add("wal_retrieve_retry_interval=100ms");
+    try {
+      return start(ofStandby, itsPort -> PostgresCluster.createStandby(directory, itsPort));
+    } finally {
+      process = launch();
+    }
+  }
+
+  private static PostgresServer start(List<String> settings, IntFunction<Path> files) {
     for (int attempt = 1; ; attempt++) {
       int port = FreePort.find();
       try {
-        return new PostgresServer(port, List.of(settings));
+        return new PostgresServer(port, settings, files.apply(port));
       } catch (IllegalStateException e) {
         boolean lostTheRace = FreePort.isTaken(port);
         if (!lostTheRace || attempt == PORTS_TO_TRY) {
@@ -131,6 +156,11 @@ public final class PostgresServer implements Postgres, AutoCloseable {
   public synchronized void restart() {
     kill();
     process = launch();
+  }
+
+  /** Ends its life as a standby: it can be written when this returns. */
+  public synchronized void promote() {
+    PostgresCluster.promote(binaries(), directory);
   }
 
   /** Ends it and deletes its files. */

@@ -56,6 +56,20 @@ class PostgresServerIT {
   }
 
   @Test
+  void a_standby_takes_over_when_its_primary_has_died() {
+    try (PostgresServer standby = server.startStandby(server.port())) {
+      assertThat(server.answers()).isTrue();
+      assertThat(standby.answers()).isTrue();
+      assertThat(standby.port()).isNotEqualTo(server.port());
+
+      server.kill();
+      standby.promote();
+
+      assertThat(standby.answers()).isTrue();
+    }
+  }
+
+  @Test
   void a_closed_server_leaves_no_process_and_can_be_closed_again() {
     long pid = server.pid();
 
