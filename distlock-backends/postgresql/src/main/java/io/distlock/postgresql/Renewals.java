@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Renews many leases with one statement for each 500. Rows that somebody else has locked are
- * skipped, and asked for again shortly after, apart from the others; if they are still locked then,
- * nobody knows, and the caller asks later.
+ * Renews many leases with one statement for each 500, those of several callers together. Rows that
+ * somebody else has locked are skipped, and asked for again shortly after, apart from the others;
+ * if they are still locked then, nobody knows, and the caller asks later.
  */
 final class Renewals {
 
@@ -30,6 +30,7 @@ final class Renewals {
 
   private final Office office;
   private final LeaseTime time;
+  private final RenewalQueue<Answer> queue = new RenewalQueue<>(BATCH);
 
   Renewals(Office office, LeaseTime time) {
     this.office = office;
@@ -66,12 +67,10 @@ final class Renewals {
       RenewAnswer[] answers,
       Deadline deadline) {
     try {
-      Answer[] said =
-          office.askForRenewal(
-              session -> ask(session, positions.stream().map(requests::get).toList()), deadline);
+      List<Answer> said = ask(positions.stream().map(requests::get).toList(), deadline);
       List<Integer> again = new ArrayList<>();
-      for (int i = 0; i < said.length; i++) {
-        switch (said[i]) {
+      for (int i = 0; i < said.size(); i++) {
+        switch (said.get(i)) {
           case RENEWED -> answers[positions.get(i)] = new RenewAnswer.Renewed();
           case LOST -> answers[positions.get(i)] = new RenewAnswer.Lost();
           case AGAIN -> again.add(positions.get(i));
@@ -81,6 +80,22 @@ final class Renewals {
     } catch (LockStoreException e) {
       positions.forEach(position -> answers[position] = new RenewAnswer.Unknown(e));
       return List.of();
+    }
+  }
+
+  private List<Answer> ask(List<RenewRequest> requests, Deadline deadline) {
+    RenewalQueue.Parcel<Answer> parcel = queue.add(requests);
+    try {
+      boolean unused =
+          office.askForRenewal(
+              session -> {
+                queue.send(parcel, together -> ask(session, together));
+                return true;
+              },
+              deadline);
+      return parcel.answers();
+    } finally {
+      queue.remove(parcel);
     }
   }
 
