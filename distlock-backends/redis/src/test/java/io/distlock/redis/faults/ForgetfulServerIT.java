@@ -1,13 +1,18 @@
 package io.distlock.redis.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
 import io.distlock.LeaseLoss;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
+import io.distlock.faults.Caller;
+import io.distlock.faults.LossLog;
+import io.distlock.faults.Nodes;
+import io.distlock.faults.Scale;
+import io.distlock.faults.Scene;
 import io.lettuce.core.SetArgs;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,7 +32,8 @@ class ForgetfulServerIT {
       LockOptions.defaults().withTtl(Duration.ofSeconds(3)).withAutoRenew(true);
   private static final LockOptions LONG = LockOptions.defaults().withTtl(Duration.ofSeconds(60));
 
-  private final Scene scene = new Scene();
+  private final RedisUnderTest redis = new RedisUnderTest();
+  private final Scene scene = new Scene(redis);
 
   @AfterEach
   void stop() throws Exception {
@@ -44,7 +50,7 @@ class ForgetfulServerIT {
         Caller.of(
             () -> {
               while (!over.get()) {
-                scene.look.commands().scriptFlush();
+                redis.look().commands().scriptFlush();
               }
               return true;
             });
@@ -69,7 +75,7 @@ class ForgetfulServerIT {
     Lease lease = engine.tryAcquire("a", RENEWING).orElseThrow();
     LossLog log = LossLog.of(lease);
 
-    scene.server.restart();
+    redis.process.restart();
     log.awaitLoss();
 
     assertThat(lease.isHeld()).isFalse();
@@ -109,7 +115,7 @@ class ForgetfulServerIT {
     Lease lease = engine.tryAcquire("a", options).orElseThrow();
     LossLog log = LossLog.of(lease);
 
-    scene.look.commands().configSet("maxmemory-policy", policy);
+    redis.look().commands().configSet("maxmemory-policy", policy);
     fillMemoryUntilEvicted("a");
     log.awaitLoss();
 
@@ -121,8 +127,8 @@ class ForgetfulServerIT {
   /** Keys that never end cannot be evicted by every policy, and would fill the memory for good. */
   private void fillMemoryUntilEvicted(String name) {
     long used =
-        scene
-            .look
+        redis
+            .look()
             .commands()
             .info("memory")
             .lines()
@@ -130,12 +136,12 @@ class ForgetfulServerIT {
             .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1)))
             .findFirst()
             .orElseThrow();
-    scene.look.commands().configSet("maxmemory", Long.toString(used + 2_000_000));
+    redis.look().commands().configSet("maxmemory", Long.toString(used + 2_000_000));
     String value = "x".repeat(10_000);
     for (int i = 0; i < 20_000 && !scene.look.isFree(name); i++) {
-      scene.look.commands().set("filler-" + i, value, SetArgs.Builder.px(600_000));
+      redis.look().commands().set("filler-" + i, value, SetArgs.Builder.px(600_000));
     }
-    scene.look.commands().configSet("maxmemory", "0");
+    redis.look().commands().configSet("maxmemory", "0");
     assertThat(scene.look.isFree(name)).as("evicted").isTrue();
   }
 
@@ -146,7 +152,7 @@ class ForgetfulServerIT {
     for (int i = 1; i < Scale.of(2_000, 100_000); i++) {
       use(engine, "name-" + i);
     }
-    assertThat(scene.look.commands().keys("distlock:*"))
+    assertThat(redis.look().commands().keys("distlock:*"))
         .filteredOn(key -> !key.endsWith(":probe"))
         .allMatch(key -> key.endsWith(":fence"))
         .hasSizeLessThanOrEqualTo(256);

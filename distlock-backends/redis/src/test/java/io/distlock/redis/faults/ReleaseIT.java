@@ -1,8 +1,8 @@
 package io.distlock.redis.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
-import static io.distlock.redis.faults.Polls.letPass;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.letPass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +12,9 @@ import io.distlock.LockOptions;
 import io.distlock.LockStoreException;
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.engine.LeaseEngine;
+import io.distlock.faults.Caller;
+import io.distlock.faults.Scale;
+import io.distlock.faults.Scene;
 import io.distlock.redis.faults.Monitor.Entry;
 import io.distlock.servers.Delay;
 import io.distlock.servers.Direction;
@@ -29,7 +32,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(1800)
 class ReleaseIT {
 
-  private final Scene scene = new Scene();
+  private final RedisUnderTest redis = new RedisUnderTest();
+  private final Scene scene = new Scene(redis);
 
   @AfterEach
   void stop() throws Exception {
@@ -45,7 +49,7 @@ class ReleaseIT {
     scene.network.delay(Direction.REPLIES, Delay.random(Duration.ofMillis(delayMillis / 2), 2));
     Duration ttl = Scale.of(Duration.ofMillis(600), Duration.ofMillis(900));
     int count = Scale.of(160, 2_000);
-    try (Monitor monitor = new Monitor(scene.server)) {
+    try (Monitor monitor = new Monitor(redis.process)) {
       List<Caller<Integer>> callers = new ArrayList<>();
       int callersAtOnce = 8;
       for (int i = 0; i < callersAtOnce; i++) {
@@ -65,7 +69,7 @@ class ReleaseIT {
       }
       letPass(ttl.multipliedBy(3));
 
-      assertThat(scene.look.leaseKeys()).isEmpty();
+      assertThat(scene.look.leases()).isEmpty();
       assertThat(distant.heldLocks()).isEmpty();
       int renewed = 0;
       for (int round = 0; round < count; round++) {
@@ -114,19 +118,19 @@ class ReleaseIT {
     Duration ttl = Scale.of(Duration.ofSeconds(3), Duration.ofSeconds(5));
     Lease lease =
         node.tryAcquire("a", LockOptions.defaults().withTtl(ttl).withAutoRenew(true)).orElseThrow();
-    scene.look.commands().configSet("min-replicas-to-write", "1");
+    redis.look().commands().configSet("min-replicas-to-write", "1");
 
     assertThatThrownBy(lease::release).isInstanceOf(LockStoreException.class);
 
     assertThat(lease.isHeld()).isFalse();
     assertThat(node.heldLocks()).isEmpty();
-    long renewals = scene.look.calls("pexpire");
+    long renewals = redis.look().calls("pexpire");
     letPass(ttl.dividedBy(3));
-    scene.look.commands().configSet("min-replicas-to-write", "0");
+    redis.look().commands().configSet("min-replicas-to-write", "0");
     awaitThat("'a' is free", () -> scene.look.isFree("a"));
     holdsFor(
         ttl,
         "'a' stays free and is renewed no more",
-        () -> scene.look.isFree("a") && scene.look.calls("pexpire") == renewals);
+        () -> scene.look.isFree("a") && redis.look().calls("pexpire") == renewals);
   }
 }

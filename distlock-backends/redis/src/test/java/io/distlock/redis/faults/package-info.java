@@ -1,8 +1,4 @@
-/**
- * The whole library on a real server, with real faults: networks that fail, processes that are
- * paused and killed, servers that forget. Uses what users have, and looks into the server with its
- * own commands.
- */
+/** Real faults of the network, of processes and of the server; see io.distlock.faults. */
 @NullMarked
 package io.distlock.redis.faults;
 

@@ -1,23 +1,26 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import java.time.Duration;
 
 /** How much is enough: a little in every build, all of it in the profile {@code soak}. */
-final class Scale {
+public final class Scale {
 
   private static final boolean SOAK = Boolean.getBoolean("distlock.soak");
 
   private Scale() {}
 
-  static boolean isSoak() {
+  /** Whether it is the profile soak. */
+  public static boolean isSoak() {
     return SOAK;
   }
 
-  static int of(int normal, int soak) {
+  /** One of the two. */
+  public static int of(int normal, int soak) {
     return SOAK ? soak : normal;
   }
 
-  static Duration of(Duration normal, Duration soak) {
+  /** One of the two. */
+  public static Duration of(Duration normal, Duration soak) {
     return SOAK ? soak : normal;
   }
 }

@@ -1,4 +1,4 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import io.distlock.Lease;
 import io.distlock.LeaseLoss;
@@ -7,18 +7,20 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** What a lease tells of its loss, and when. */
-final class LossLog {
+public final class LossLog {
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
 
-  static LossLog of(Lease lease) {
+  /** Begins to listen. */
+  public static LossLog of(Lease lease) {
     LossLog log = new LossLog();
     CompletionStage<Void> unused =
         lease.lost().thenAccept(loss -> log.entries.add(new Entry(loss, System.nanoTime())));
     return log;
   }
 
-  List<LeaseLoss> losses() {
+  /** What was told so far. */
+  public List<LeaseLoss> losses() {
     return entries.stream().map(Entry::loss).toList();
   }
 
@@ -27,7 +29,8 @@ final class LossLog {
     return entries.get(0).toldNanos();
   }
 
-  void awaitLoss() {
+  /** Waits until something was told. */
+  public void awaitLoss() {
     Polls.awaitThat("the lease is told that it is lost", () -> !entries.isEmpty());
   }
 

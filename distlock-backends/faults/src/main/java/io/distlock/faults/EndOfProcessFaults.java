@@ -1,7 +1,7 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.PATIENCE;
-import static io.distlock.redis.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.PATIENCE;
+import static io.distlock.faults.Polls.awaitThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.servers.JvmProcess;
@@ -14,15 +14,20 @@ import org.junit.jupiter.api.Timeout;
 /** Programs end in order, with and without closing their Locker. */
 @Tag("faults")
 @Timeout(120)
-class EndOfProcessIT {
+public abstract class EndOfProcessFaults {
 
   private static final Duration PROMISED = Duration.ofSeconds(5);
-  private static final Duration TTL = Duration.ofMillis(800);
+  private static final Duration TTL = Duration.ofSeconds(2);
 
-  private final Scene scene = new Scene();
+  private final Scene scene;
+
+  /** On a store of its own, which ends with the test. */
+  protected EndOfProcessFaults(StoreServer server) {
+    scene = new Scene(server);
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 
@@ -35,7 +40,7 @@ class EndOfProcessIT {
           .contains("lost a CLOSED", "lost b CLOSED")
           .noneMatch(line -> line.contains("WARNING") || line.contains("Exception"));
       assertThat(closedWithin(program)).isLessThan(Duration.ofSeconds(2));
-      assertThat(scene.look.leaseKeys()).isEmpty();
+      assertThat(scene.look.leases()).isEmpty();
     }
   }
 
@@ -62,8 +67,7 @@ class EndOfProcessIT {
   @Test
   void a_program_that_forgets_to_close_its_locker_ends_all_the_same() {
     try (JvmProcess program =
-        JvmProcess.start(
-            ReturnsWithoutClosing.class, scene.server.uri().toString(), "" + TTL.toMillis())) {
+        JvmProcess.start(ReturnsWithoutClosing.class, scene.uri(), "" + TTL.toMillis())) {
       program.awaitLine("returns, held true", PATIENCE);
       program.awaitEnd(PROMISED);
       awaitThat("the name is free", () -> scene.look.isFree("a"));
@@ -77,9 +81,9 @@ class EndOfProcessIT {
   }
 
   private JvmProcess start() {
-    JvmProcess program = JvmProcess.start(HoldsIdly.class, scene.network.uri("redis").toString());
+    JvmProcess program = JvmProcess.start(HoldsIdly.class, scene.distantUri());
     program.awaitLine("holds", PATIENCE);
-    assertThat(scene.look.leaseKeys()).hasSize(2);
+    assertThat(scene.look.leases()).hasSize(2);
     return program;
   }
 }

@@ -1,8 +1,8 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
-import static io.distlock.redis.faults.Polls.letPass;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.letPass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
@@ -28,17 +28,22 @@ import org.junit.jupiter.api.Timeout;
 /** One lease in trouble, or its holder, never costs others theirs. */
 @Tag("faults")
 @Timeout(300)
-class SlowNeighboursIT {
+public abstract class SlowNeighboursFaults {
 
-  private static final Duration TTL = Duration.ofSeconds(3);
+  private static final Duration TTL = Duration.ofSeconds(5);
   private static final LockOptions RENEWING =
       LockOptions.defaults().withTtl(TTL).withAutoRenew(true);
   private static final Duration LONG_ENOUGH = Scale.of(TTL.multipliedBy(2), Duration.ofSeconds(30));
 
-  private final Scene scene = new Scene();
+  private final Scene scene;
+
+  /** On a store of its own, which ends with the test. */
+  protected SlowNeighboursFaults(StoreServer server) {
+    scene = new Scene(server);
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 

@@ -1,9 +1,9 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.PATIENCE;
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
-import static io.distlock.redis.faults.Polls.letPass;
+import static io.distlock.faults.Polls.PATIENCE;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.letPass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
@@ -20,16 +20,21 @@ import org.junit.jupiter.api.Timeout;
 /** A holder is stopped for longer than its lease lives, and goes on as if nothing had happened. */
 @Tag("faults")
 @Timeout(900)
-class PausedProcessIT {
+public abstract class PausedProcessFaults {
 
   private static final Duration TTL = Scale.of(Duration.ofMillis(1500), Duration.ofSeconds(3));
   private static final Duration PAUSE = Scale.of(Duration.ofSeconds(2), Duration.ofSeconds(8));
   private static final LockOptions LONG = LockOptions.defaults().withTtl(Duration.ofMinutes(5));
 
-  private final Scene scene = new Scene();
+  private final Scene scene;
+
+  /** On a store of its own, which ends with the test. */
+  protected PausedProcessFaults(StoreServer server) {
+    scene = new Scene(server);
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 
@@ -44,8 +49,7 @@ class PausedProcessIT {
   private void pauseAndResume(LeaseEngine engine) {
     FencedStore resource = new FencedStore();
     try (JvmProcess holder =
-        JvmProcess.start(
-            HoldsAndWrites.class, scene.server.uri().toString(), "" + TTL.toMillis())) {
+        JvmProcess.start(HoldsAndWrites.class, scene.uri(), "" + TTL.toMillis())) {
       long oldToken = number(holder.awaitLine("holds ", PATIENCE));
       assertThat(resource.write(oldToken)).isTrue();
 

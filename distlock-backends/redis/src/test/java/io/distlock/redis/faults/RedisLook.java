@@ -1,5 +1,6 @@
 package io.distlock.redis.faults;
 
+import io.distlock.faults.Look;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.net.URI;
@@ -8,13 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A look into the server past the library, at the keys that the manual describes. */
-final class Look implements AutoCloseable {
+/** A look into a Redis, at the keys that the manual describes. */
+final class RedisLook implements Look {
+
+  private static final String LEASES = ":lease:";
 
   private final RedisClient client;
   private final RedisCommands<String, String> commands;
 
-  Look(URI server) {
+  RedisLook(URI server) {
     client = RedisClient.create(server.toString());
     commands = client.connect().sync();
   }
@@ -23,31 +26,46 @@ final class Look implements AutoCloseable {
     return commands;
   }
 
-  boolean isFree(String name) {
-    return keyOf(name).isEmpty();
-  }
-
-  /** What the server has noted about the lease: fencing token, ownership token, owner. */
-  Optional<String> lease(String name) {
+  /** Fencing token, ownership token, owner. */
+  @Override
+  public Optional<String> lease(String name) {
     return keyOf(name).map(commands::get);
   }
 
-  long fencingToken(String name) {
+  @Override
+  public long fencingToken(String name) {
     return Long.parseLong(lease(name).orElseThrow().split(" ", 2)[0]);
   }
 
-  /** What is left of the lease by the server's clock; negative if it never ends. */
-  Duration remaining(String name) {
-    return keyOf(name).map(key -> Duration.ofMillis(commands.pttl(key))).orElse(Duration.ZERO);
+  @Override
+  public Duration remaining(String name) {
+    return keyOf(name)
+        .map(commands::pttl)
+        .filter(millis -> millis != -2) // gone meanwhile
+        .map(Duration::ofMillis)
+        .orElse(Duration.ZERO);
   }
 
-  void delete(String name) {
+  @Override
+  public void delete(String name) {
     keyOf(name).ifPresent(commands::del);
   }
 
-  /** The keys of all leases. */
-  List<String> leaseKeys() {
-    return commands.keys("*:lease:*");
+  @Override
+  public List<String> leases() {
+    return commands.keys("*" + LEASES + "*").stream()
+        .map(key -> key.substring(key.indexOf(LEASES) + LEASES.length()))
+        .toList();
+  }
+
+  @Override
+  public long requests() {
+    return calls("evalsha");
+  }
+
+  @Override
+  public int connections() {
+    return (int) commands.clientList().lines().count();
   }
 
   /** How often a command was run, by clients and by scripts. */
@@ -62,11 +80,10 @@ final class Look implements AutoCloseable {
   }
 
   private Optional<String> keyOf(String name) {
-    return commands.keys("*:lease:" + name).stream().findFirst();
+    return commands.keys("*" + LEASES + name).stream().findFirst();
   }
 
-  @Override
-  public void close() {
+  void close() {
     client.shutdown(0, 1, TimeUnit.SECONDS);
   }
 }

@@ -1,4 +1,4 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import io.distlock.Lease;
 import io.distlock.LockOptions;

@@ -1,4 +1,4 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import java.util.ArrayList;
 import java.util.List;

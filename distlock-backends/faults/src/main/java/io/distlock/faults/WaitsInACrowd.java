@@ -1,12 +1,12 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.letPass;
+import static io.distlock.faults.Polls.letPass;
 
 import io.distlock.Lease;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
-import io.distlock.redis.faults.Visits.Visit;
+import io.distlock.faults.Visits.Visit;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
@@ -19,18 +19,24 @@ import org.junit.jupiter.api.Timeout;
 /** The network between a holder and the store goes silent. */
 @Tag("faults")
 @Timeout(120)
-class CutOffHolderIT {
+public abstract class CutOffHolderFaults {
 
   private static final Duration TTL = Scale.of(Duration.ofMillis(1500), Duration.ofSeconds(6));
   private static final LockOptions RENEWING =
       LockOptions.defaults().withTtl(TTL).withAutoRenew(true);
   private static final LockOptions LONG = LockOptions.defaults().withTtl(Duration.ofMinutes(5));
 
-  private final Scene scene = new Scene();
-  private final LeaseEngine distant = scene.distant("distant");
+  private final Scene scene;
+  private final LeaseEngine distant;
+
+  /** On a store of its own, which ends with the test. */
+  protected CutOffHolderFaults(StoreServer server) {
+    scene = new Scene(server);
+    distant = scene.distant("distant");
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 

@@ -1,10 +1,10 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import io.distlock.Lease;
 import io.distlock.LeaseNotHeldException;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
-import io.distlock.redis.faults.Visits.Visit;
+import io.distlock.faults.Visits.Visit;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,13 +1,13 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.PATIENCE;
-import static io.distlock.redis.faults.Polls.letPass;
+import static io.distlock.faults.Polls.PATIENCE;
+import static io.distlock.faults.Polls.letPass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
-import io.distlock.redis.faults.Visits.Visit;
+import io.distlock.faults.Visits.Visit;
 import io.distlock.servers.JvmProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,15 +21,20 @@ import org.junit.jupiter.api.Timeout;
 /** Processes that take and release names are killed at any moment. */
 @Tag("faults")
 @Timeout(1800)
-class KilledProcessIT {
+public abstract class KilledProcessFaults {
 
   private static final Duration TTL = Duration.ofSeconds(1);
   private static final int AT_ONCE = 2;
 
-  private final Scene scene = new Scene();
+  private final Scene scene;
+
+  /** On a store of its own, which ends with the test. */
+  protected KilledProcessFaults(StoreServer server) {
+    scene = new Scene(server);
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 
@@ -45,10 +50,11 @@ class KilledProcessIT {
           .forEach(visits::add);
       assertThat(visits.count()).isPositive();
       visits.assertNoOverlap();
-      for (String key : scene.look.leaseKeys()) {
-        long remaining = scene.look.commands().pttl(key);
-        assertThat(remaining).as("what is left of " + key).isNotEqualTo(-1);
-        assertThat(remaining).isLessThanOrEqualTo(TTL.toMillis());
+      for (String name : scene.look.leases()) {
+        assertThat(scene.look.remaining(name))
+            .as("what is left of " + name)
+            .isGreaterThanOrEqualTo(Duration.ZERO)
+            .isLessThanOrEqualTo(TTL);
       }
       letPass(TTL);
       for (int i = 0; i < Contends.NAMES; i++) {
@@ -64,8 +70,7 @@ class KilledProcessIT {
     List<String> lines = new ArrayList<>();
     try {
       for (int i = 0; i < AT_ONCE; i++) {
-        processes.add(
-            JvmProcess.start(Contends.class, scene.server.uri().toString(), "" + TTL.toMillis()));
+        processes.add(JvmProcess.start(Contends.class, scene.uri(), "" + TTL.toMillis()));
       }
       processes.forEach(process -> process.awaitLine("visit", PATIENCE));
       letPass(Duration.ofMillis(afterMillis));

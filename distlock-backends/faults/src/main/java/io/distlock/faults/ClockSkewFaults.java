@@ -1,6 +1,6 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.awaitThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.distlock.Lease;
@@ -16,19 +16,27 @@ import org.junit.jupiter.api.Timeout;
 /** The clocks of the processes differ; only that of the store decides. */
 @Tag("faults")
 @Timeout(300)
-class ClockSkewIT {
+public abstract class ClockSkewFaults {
 
   private static final Duration SKEW = Duration.ofMinutes(3);
   private static final Duration TTL = Scale.of(Duration.ofSeconds(2), Duration.ofSeconds(60));
   private static final LockOptions OPTIONS = LockOptions.defaults().withTtl(TTL);
 
-  private final Scene scene = new Scene();
-  private final LeaseEngine right = scene.near("right");
-  private final LeaseEngine ahead = scene.near("ahead", new ShiftedTime(SKEW));
-  private final LeaseEngine behind = scene.near("behind", new ShiftedTime(SKEW.negated()));
+  private final Scene scene;
+  private final LeaseEngine right;
+  private final LeaseEngine ahead;
+  private final LeaseEngine behind;
+
+  /** On a store of its own, which ends with the test. */
+  protected ClockSkewFaults(StoreServer server) {
+    scene = new Scene(server);
+    right = scene.near("right");
+    ahead = scene.near("ahead", new ShiftedTime(SKEW));
+    behind = scene.near("behind", new ShiftedTime(SKEW.negated()));
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 

@@ -1,7 +1,7 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
-import static io.distlock.redis.faults.Polls.awaitThat;
-import static io.distlock.redis.faults.Polls.holdsFor;
+import static io.distlock.faults.Polls.awaitThat;
+import static io.distlock.faults.Polls.holdsFor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,16 +23,21 @@ import org.junit.jupiter.api.Timeout;
 /** Requests and replies that are late, or that nobody waits for any more. */
 @Tag("faults")
 @Timeout(300)
-class LateAnswerIT {
+public abstract class LateAnswerFaults {
 
   private static final Duration PROMISED = Duration.ofSeconds(2);
   private static final LockOptions LONG = LockOptions.defaults().withTtl(Duration.ofSeconds(60));
   private static final LockOptions PATIENT = LONG.withMaxWait(Duration.ofSeconds(20));
 
-  private final Scene scene = new Scene();
+  private final Scene scene;
+
+  /** On a store of its own, which ends with the test. */
+  protected LateAnswerFaults(StoreServer server) {
+    scene = new Scene(server);
+  }
 
   @AfterEach
-  void stop() throws Exception {
+  final void stop() throws Exception {
     scene.close();
   }
 
@@ -97,7 +102,7 @@ class LateAnswerIT {
     Lease other = distant.tryAcquire("b", LONG.withTtl(ttl)).orElseThrow();
     scene.network.hold(Direction.REQUESTS);
     assertThatThrownBy(other::release).isInstanceOf(LockStoreUnavailableException.class);
-    awaitThat("both have expired", () -> scene.look.leaseKeys().isEmpty());
+    awaitThat("both have expired", () -> scene.look.leases().isEmpty());
     LeaseEngine near = scene.near("near");
     Lease first = near.tryAcquire("a", LONG).orElseThrow();
     Lease second = near.tryAcquire("b", LONG).orElseThrow();
@@ -164,7 +169,7 @@ class LateAnswerIT {
     assertThat(interrupted).as("rounds that were interrupted in time").isPositive();
     scene.network.heal();
     assertThat(distant.heldLocks()).isEmpty();
-    holdsFor(PROMISED, "no name is taken again", () -> scene.look.leaseKeys().isEmpty());
+    holdsFor(PROMISED, "no name is taken again", () -> scene.look.leases().isEmpty());
   }
 
   @Test

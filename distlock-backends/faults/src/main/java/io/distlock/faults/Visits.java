@@ -1,4 +1,4 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Somebody who calls on a thread of their own. */
-final class Caller<T> {
+public final class Caller<T> {
 
   private final FutureTask<T> call;
   private final Thread thread;
@@ -19,21 +19,25 @@ final class Caller<T> {
     thread.setDaemon(true);
   }
 
-  static <T> Caller<T> of(Callable<T> work) {
+  /** Begins a call. */
+  public static <T> Caller<T> of(Callable<T> work) {
     Caller<T> caller = new Caller<>(work);
     caller.thread.start();
     return caller;
   }
 
-  void interrupt() {
+  /** Interrupts the caller. */
+  public void interrupt() {
     thread.interrupt();
   }
 
-  boolean isDone() {
+  /** Whether the call has ended. */
+  public boolean isDone() {
     return call.isDone();
   }
 
-  T result() throws Exception {
+  /** What the call returned, or throws what it threw; waits for its end. */
+  public T result() throws Exception {
     try {
       return call.get(Polls.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {

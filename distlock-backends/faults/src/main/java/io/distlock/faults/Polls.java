@@ -1,29 +1,31 @@
-package io.distlock.redis.faults;
+package io.distlock.faults;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 
 /** Waits for what other threads and processes do, with patience for busy machines. */
-final class Polls {
+public final class Polls {
 
-  static final Duration PATIENCE = Duration.ofSeconds(30);
+  /** Longer than anything takes that works. */
+  public static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration INTERVAL = Duration.ofMillis(10);
 
   private Polls() {}
 
-  static void awaitThat(String what, Callable<Boolean> condition) {
+  /** Waits until it holds, for as long as a busy machine may take. */
+  public static void awaitThat(String what, Callable<Boolean> condition) {
     Awaitility.await(what).atMost(PATIENCE).pollInterval(INTERVAL).until(condition);
   }
 
   /** Waits until it holds, within a time that is promised. */
-  static void awaitWithin(Duration promised, String what, Callable<Boolean> condition) {
+  public static void awaitWithin(Duration promised, String what, Callable<Boolean> condition) {
     Awaitility.await(what).atMost(promised).pollInterval(INTERVAL).until(condition);
   }
 
   /** Sees to it that it holds for all that time. */
-  static void holdsFor(Duration time, String what, Callable<Boolean> condition) {
+  public static void holdsFor(Duration time, String what, Callable<Boolean> condition) {
     Awaitility.await(what)
         .during(time)
         .atMost(time.plus(PATIENCE))
@@ -33,7 +35,8 @@ final class Polls {
         .until(() -> true);
   }
 
-  static void letPass(Duration time) {
+  /** Lets time go by. */
+  public static void letPass(Duration time) {
     Awaitility.await().pollDelay(time).atMost(time.plus(PATIENCE)).until(() -> true);
   }
 }
