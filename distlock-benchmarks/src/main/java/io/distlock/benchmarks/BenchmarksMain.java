@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -53,15 +54,19 @@ public final class BenchmarksMain {
       throws RunnerException {
     Path log = directory.resolve("%s-%s-%d.log".formatted(scenario, peer, round));
     for (RunResult result : new Runner(options(scenario, peer, servers, log)).run()) {
-      double cyclesPerSecond = result.getPrimaryResult().getScore();
-      results.add(scenario, peer, cyclesPerSecond);
+      Score score =
+          new Score(
+              result.getPrimaryResult().getScore(),
+              Objects.requireNonNull(result.getSecondaryResults().get(CpuTime.NAME)).getScore());
+      results.add(scenario, peer, score);
       System.out.printf(
           Locale.ROOT,
-          "round %d: %-34s %-26s %7.0f cycles/s (load %.1f)%n",
+          "round %d: %-34s %-26s %7.0f cycles/s %6.0f us CPU/cycle (load %.1f)%n",
           round,
           scenario.title(),
           peer.label(),
-          cyclesPerSecond,
+          score.cyclesPerSecond(),
+          score.cpuMicros(),
           ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
   }
@@ -79,6 +84,7 @@ public final class BenchmarksMain {
             .measurementIterations(1)
             .measurementTime(time)
             .jvmArgs(Servers.argument(servers), "-Xmx512m")
+            .addProfiler(CpuTime.class)
             .shouldFailOnError(true)
             .output(log.toString());
     plan.profilers()
