@@ -67,7 +67,7 @@ final class Errand<T> implements Runnable {
 
   private T serve() {
     Connection connection = borrow();
-    Session session = new Session(connection, office.settings().table(), deadline);
+    Session session = new Session(connection, office.statements(), deadline);
     boolean good = false;
     try {
       session.begin();

@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 final class Office {
 
   private final PostgresSettings settings;
+  private final Statements statements;
   private final LeaseTime time;
   private final Connections connections;
   private final Connections renewalConnections;
@@ -27,6 +28,7 @@ final class Office {
       Connections renewalConnections,
       LeaseTime time) {
     this.settings = settings;
+    this.statements = new Statements(settings.table());
     this.time = time;
     this.connections = connections;
     this.renewalConnections = renewalConnections;
@@ -77,6 +79,10 @@ final class Office {
 
   PostgresSettings settings() {
     return settings;
+  }
+
+  Statements statements() {
+    return statements;
   }
 
   Failures failures() {

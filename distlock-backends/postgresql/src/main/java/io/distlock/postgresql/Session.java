@@ -16,14 +16,14 @@ import java.sql.SQLWarning;
 final class Session {
 
   private final Connection connection;
-  private final Table table;
+  private final Statements statements;
   private final Deadline deadline;
   private final NetworkTimeout networkTimeout;
   private boolean autoCommitSet;
 
-  Session(Connection connection, Table table, Deadline deadline) {
+  Session(Connection connection, Statements statements, Deadline deadline) {
     this.connection = connection;
-    this.table = table;
+    this.statements = statements;
     this.deadline = deadline;
     this.networkTimeout = new NetworkTimeout(connection);
   }
@@ -33,7 +33,7 @@ final class Session {
   }
 
   Binding prepare(Sql sql) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql.on(table));
+    PreparedStatement statement = connection.prepareStatement(statements.text(sql));
     try {
       // Whole seconds are all that JDBC knows: what is shorter is left to the other limits.
       statement.setQueryTimeout((int) (deadline.remaining().toMillis() * 3 / 4000));
@@ -71,7 +71,7 @@ final class Session {
 
   /** Creates the table unless another one was faster. */
   void createTable() throws SQLException {
-    PostgresSchema.createIfMissing(connection, table);
+    PostgresSchema.createIfMissing(connection, statements.table());
   }
 
   /** Each statement is a transaction, and the socket gives up at the deadline. */
