@@ -3,6 +3,7 @@ package io.distlock.cdi;
 import jakarta.enterprise.inject.spi.AnnotatedMethod;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,20 @@ final class BeanMethods {
   }
 
   private static boolean isOverridden(MethodView method, Collection<MethodView> all) {
-    return all.stream().anyMatch(other -> other.overrides(method));
+    return all.stream().anyMatch(other -> other.overrides(method) && !isDoorway(other));
+  }
+
+  /**
+   * A public class that inherits a public method from a class that is not gets a method from the
+   * compiler that only leads there. Other generated methods stand for one beside them.
+   */
+  private static boolean isDoorway(MethodView method) {
+    return method.method().isSynthetic()
+        && Arrays.stream(method.method().getDeclaringClass().getDeclaredMethods())
+            .noneMatch(
+                other ->
+                    !other.isSynthetic()
+                        && other.getName().equals(method.method().getName())
+                        && other.getParameterCount() == method.method().getParameterCount());
   }
 }

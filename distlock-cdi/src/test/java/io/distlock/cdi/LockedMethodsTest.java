@@ -34,6 +34,7 @@ class LockedMethodsTest {
                 OnClass.class,
                 Child.class,
                 Overriding.class,
+                PublicHeir.class,
                 Specific.class,
                 ByStereotype.class,
                 WithDefault.class,
@@ -92,6 +93,12 @@ class LockedMethodsTest {
     Child child = server.get(Child.class);
     assertThat(child.inherited()).isEqualTo(HERE + "$Child.inherited");
     assertThat(child.own()).isEqualTo(HERE + "$Child.own");
+  }
+
+  /** The compiler puts a method of its own into the public class, which overrides nothing. */
+  @Test
+  void a_public_bean_inherits_from_a_class_that_is_not() {
+    assertThat(server.get(PublicHeir.class).open()).isEqualTo(HERE + "$PublicHeir.open");
   }
 
   @Test
@@ -246,6 +253,18 @@ class LockedMethodsTest {
       return lease.name();
     }
   }
+
+  abstract static class Hidden {
+    @Inject CurrentLease lease;
+
+    @Locked
+    public String open() {
+      return lease.name();
+    }
+  }
+
+  @ApplicationScoped
+  public static class PublicHeir extends Hidden {}
 
   interface Handler<T> {
     String handle(T message);
