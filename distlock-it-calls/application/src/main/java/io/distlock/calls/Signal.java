@@ -1,0 +1,4 @@
+package io.distlock.calls;
+
+/** The event that {@link Observers} wait for. */
+record Signal() {}
