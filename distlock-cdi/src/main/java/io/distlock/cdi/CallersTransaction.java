@@ -2,11 +2,14 @@ package io.distlock.cdi;
 
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /** The transaction that the calling thread works in. For that thread, while it does. */
 final class CallersTransaction {
 
+  private static final Logger LOG = System.getLogger(CallersTransaction.class.getName());
   private static final Object KEY = TransactionHolds.class.getName();
 
   private final TransactionSynchronizationRegistry registry;
@@ -40,7 +43,11 @@ final class CallersTransaction {
 
   /** What was done on a lost lease must not be committed. */
   void setRollbackOnly() {
-    registry.setRollbackOnly();
+    try {
+      registry.setRollbackOnly();
+    } catch (IllegalStateException completed) { // meanwhile, on another thread
+      LOG.log(Level.DEBUG, "The transaction is completed already", completed);
+    }
   }
 
   private @Nullable TransactionHolds holds() {

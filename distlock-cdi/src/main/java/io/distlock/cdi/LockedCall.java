@@ -97,25 +97,24 @@ final class LockedCall {
 
   /** Joins whoever in this chain of calls, or in this transaction, holds the lock already. */
   private Hold enter() throws InterruptedException {
+    Hold known = known();
+    if (known == null || !known.join()) {
+      return new Hold(locker.acquire(name, plan.options()));
+    }
+    if (!known.lease().isHeld()) {
+      known.leave(); // says why
+    }
+    return known;
+  }
+
+  private @Nullable Hold known() {
     LockedCall outer = CallChain.under(name);
     if (outer != null) {
       guard = outer.guard;
-      return joined(requireNonNull(outer.hold));
+      return outer.hold;
     }
     CallersTransaction transaction = transactions.current();
-    Hold ofTransaction = transaction == null ? null : transaction.holdOf(name);
-    if (ofTransaction != null) {
-      return joined(ofTransaction);
-    }
-    return new Hold(locker.acquire(name, plan.options()));
-  }
-
-  private static Hold joined(Hold known) {
-    known.lease().ensureHeld();
-    if (!known.join()) { // it was left while we asked, by a transaction that took too long
-      throw new LeaseNotHeldException(known.lease().name());
-    }
-    return known;
+    return transaction == null ? null : transaction.holdOf(name);
   }
 
   private @Nullable Object proceed(InvocationContext context) throws Exception {
@@ -208,9 +207,10 @@ final class LockedCall {
    */
   private boolean disarm() {
     WorkGuard armed = guard;
-    if (armed == null) {
-      return false;
+    if (armed == null || !ownsGuard) {
+      return armed != null && armed.hasFired();
     }
-    return ownsGuard ? armed.disarm() : armed.hasFired();
+    guard = null; // whatever is called in this chain from now on has one of its own
+    return armed.disarm();
   }
 }

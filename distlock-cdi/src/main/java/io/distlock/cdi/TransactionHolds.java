@@ -19,15 +19,18 @@ final class TransactionHolds implements Synchronization {
   private static final Logger LOG = System.getLogger(TransactionHolds.class.getName());
 
   private final TransactionSynchronizationRegistry registry;
-  private final List<Kept> kept = new ArrayList<>(); // guarded by this
+
+  // guarded by this
+  private final List<Kept> kept = new ArrayList<>();
+  private boolean completed;
 
   TransactionHolds(TransactionSynchronizationRegistry registry) {
     this.registry = registry;
   }
 
-  /** Keeps a lease, once, however often it is added. */
+  /** Keeps a lease, once, however often it is added, unless all is over. */
   synchronized void add(Hold hold, Runnable whenVetoed) {
-    if (kept.stream().noneMatch(each -> each.hold == hold) && hold.join()) {
+    if (!completed && kept.stream().noneMatch(each -> each.hold == hold) && hold.join()) {
       kept.add(new Kept(hold, whenVetoed));
     }
   }
@@ -46,6 +49,7 @@ final class TransactionHolds implements Synchronization {
   }
 
   private synchronized List<Kept> takeAll() {
+    completed = true;
     List<Kept> all = List.copyOf(kept);
     kept.clear();
     return all;

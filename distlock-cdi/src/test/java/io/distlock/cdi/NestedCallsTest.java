@@ -187,7 +187,7 @@ class NestedCallsTest {
   static class Work {
     @Inject CurrentLease lease;
 
-    @Locked(value = "work", ttl = "300ms", onLoss = OnLoss.CONTINUE)
+    @Locked(value = "work", ttl = "2s", onLoss = OnLoss.CONTINUE)
     public @Nullable Object run(Callable<? extends @Nullable Object> body) throws Exception {
       return body.call();
     }
@@ -209,7 +209,7 @@ class NestedCallsTest {
       return body.call();
     }
 
-    @Locked(value = "work", ttl = "300ms")
+    @Locked(value = "work", ttl = "2s")
     public @Nullable Object interrupted(Callable<? extends @Nullable Object> body)
         throws Exception {
       return body.call();

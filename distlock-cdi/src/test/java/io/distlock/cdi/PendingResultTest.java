@@ -159,12 +159,12 @@ class PendingResultTest {
 
   @ApplicationScoped
   static class Work {
-    @Locked(value = "work", ttl = "300ms")
+    @Locked(value = "work", ttl = "2s")
     public CompletionStage<String> stage(CompletionStage<String> source) {
       return source;
     }
 
-    @Locked(value = "work", ttl = "300ms")
+    @Locked(value = "work", ttl = "2s")
     public CompletableFuture<String> future(CompletableFuture<String> source) {
       return source;
     }

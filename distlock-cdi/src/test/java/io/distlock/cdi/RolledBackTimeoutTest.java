@@ -92,7 +92,7 @@ class RolledBackTimeoutTest {
 
   @ApplicationScoped
   static class Timers {
-    @Locked(value = "tick", ttl = "300ms", onLoss = OnLoss.CONTINUE)
+    @Locked(value = "tick", ttl = "2s", onLoss = OnLoss.CONTINUE)
     public @Nullable Object tick() {
       return null;
     }

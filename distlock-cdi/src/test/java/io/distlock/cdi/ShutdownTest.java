@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** An application that stops takes no lease away from work that is not done. */
 class ShutdownTest {
 
-  private static final long SEVERAL_TTLS_MILLIS = 1_000;
+  private static final long SEVERAL_TTLS_MILLIS = 4_000;
 
   @BeforeEach
   void reset() {
@@ -80,12 +80,12 @@ class ShutdownTest {
 
   @ApplicationScoped
   static class Job {
-    @Locked(value = "later", ttl = "300ms")
+    @Locked(value = "later", ttl = "1500ms")
     public CompletionStage<String> later(CompletionStage<String> result) {
       return result;
     }
 
-    @Locked(value = "run", ttl = "300ms")
+    @Locked(value = "run", ttl = "1500ms")
     public boolean run(CompletableFuture<Boolean> held, CompletableFuture<Void> goOn) {
       Lease mine = requireLease();
       held.complete(true);

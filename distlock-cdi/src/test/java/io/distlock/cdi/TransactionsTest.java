@@ -305,7 +305,7 @@ class TransactionsTest {
   @ApplicationScoped
   static class Work {
     static final String NAME = "work";
-    private static final String TTL = "300ms";
+    private static final String TTL = "2s";
 
     @Inject CurrentLease lease;
     @Inject TransactionSynchronizationRegistry registry;
