@@ -74,21 +74,28 @@ public final class PostgresSchema {
     run(connection -> execute(connection, "DROP TABLE IF EXISTS " + table.quoted()));
   }
 
-  /** CREATE TABLE IF NOT EXISTS fails when another one does the same at the same time. */
+  /**
+   * One process after the other, by statements that are sent together and so are one transaction.
+   * Others, who create the table by the file, may still be in the way.
+   */
   static void createIfMissing(Connection connection, Table table) throws SQLException {
+    String statements = Sql.CREATION.on(table) + ";\n" + Sql.CREATE.on(table);
     try {
-      execute(connection, Sql.CREATE.on(table));
+      execute(connection, statements);
     } catch (SQLException e) {
       if (!OTHERS_CREATE_IT.contains(String.valueOf(e.getSQLState()))) {
         throw e;
       }
-      execute(connection, Sql.CREATE.on(table));
+      execute(connection, statements);
     }
   }
 
   private void run(Step step) {
     try (Connection connection = dataSource.getConnection()) {
+      boolean autoCommit = connection.getAutoCommit();
+      connection.setAutoCommit(true);
       step.on(connection);
+      connection.setAutoCommit(autoCommit);
     } catch (SQLException e) {
       throw new LockStoreException(
           "table %s: %s [%s]".formatted(table, e.getMessage(), e.getSQLState()),

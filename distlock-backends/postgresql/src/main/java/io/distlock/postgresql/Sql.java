@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** The statements, one for each verb; what they do stands in the resources of the same names. */
 enum Sql {
   CREATE("distlock_lease"),
+  CREATION("creation"),
   SHAPE("shape"),
   ACQUIRE("acquire"),
   HAND_OVER("hand-over"),

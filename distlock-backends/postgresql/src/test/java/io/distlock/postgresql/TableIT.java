@@ -7,12 +7,16 @@ import static io.distlock.postgresql.Setup.renew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.distlock.LockConfigurationException;
 import io.distlock.LockStoreException;
 import io.distlock.postgresql.Setup.Lease;
 import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
+import io.distlock.servers.PostgresServer;
 import io.distlock.spi.RenewAnswer;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -43,11 +47,13 @@ class TableIT {
   }
 
   @Test
-  void eight_processes_that_create_the_table_at_once_all_work() throws Exception {
+  void eight_processes_that_create_the_table_at_once_all_work_and_leave_no_error_in_the_log()
+      throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(8);
-    try {
+    try (PostgresServer own = PostgresServer.start()) {
+      long alreadyLogged = Files.size(own.log());
       for (int round = 0; round < 5; round++) {
-        String shared = tables.next();
+        Setup shared = Setup.of(own).withTable("shared_" + round);
         CountDownLatch start = new CountDownLatch(1);
         List<CompletableFuture<Void>> nodes = new ArrayList<>();
         for (int node = 0; node < 8; node++) {
@@ -56,7 +62,7 @@ class TableIT {
               CompletableFuture.runAsync(
                   () -> {
                     awaitStart(start);
-                    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(shared).open()) {
+                    try (PostgresLeaseStore store = shared.open()) {
                       release(store, acquire(store, name));
                     }
                   },
@@ -67,8 +73,26 @@ class TableIT {
           node.get();
         }
       }
+      assertThat(Files.readString(own.log()).substring((int) alreadyLogged))
+          .doesNotContain("ERROR");
     } finally {
       threads.shutdown();
+    }
+  }
+
+  @Test
+  void a_datasource_that_does_not_commit_by_itself_creates_and_drops_the_table() {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(SERVER.jdbcUrl());
+    config.setUsername(SERVER.username());
+    SERVER.password().ifPresent(config::setPassword);
+    config.setAutoCommit(false);
+    try (HikariDataSource pool = new HikariDataSource(config);
+        Psql psql = Psql.on(SERVER)) {
+      PostgresSchema.of(pool, table).createIfMissing();
+      assertThat(psql.ask("SELECT to_regclass('" + table + "')")).isEqualTo(table);
+      PostgresSchema.of(pool, table).drop();
+      assertThat(psql.ask("SELECT to_regclass('" + table + "')")).isNull();
     }
   }
 

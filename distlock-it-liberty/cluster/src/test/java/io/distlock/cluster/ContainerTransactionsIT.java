@@ -50,10 +50,12 @@ class ContainerTransactionsIT {
 
   private PostgresServer postgres;
   private Cluster cluster;
+  private long logged;
 
   @BeforeAll
-  void start() throws SQLException {
+  void start() throws SQLException, IOException {
     postgres = PostgresServer.start("max_prepared_transactions=20");
+    logged = Files.size(postgres.log());
     run("CREATE TABLE ledger (entry text)");
     cluster =
         new Cluster(
@@ -109,7 +111,6 @@ class ContainerTransactionsIT {
   void servers_that_acquire_the_same_new_name_in_their_transactions_both_commit(String application)
       throws IOException {
     String name = "race-" + application;
-    long alreadyLogged = Files.size(postgres.log());
     String race =
         "/races/%s?rounds=%d&startNanos=%d&stepNanos=%d"
             .formatted(name, ROUNDS, System.nanoTime() + 500_000_000, STEP.toNanos());
@@ -130,7 +131,7 @@ class ContainerTransactionsIT {
     System.out.println(application + ": met in " + met + " of " + ROUNDS + " rounds");
     assertThat(met).isPositive();
     assertThat(trial(0, application).get("/ledger/" + name).number("count")).isEqualTo(2L * ROUNDS);
-    assertThat(Files.readString(postgres.log()).substring((int) alreadyLogged))
+    assertThat(Files.readString(postgres.log()).substring((int) logged))
         .doesNotContain("duplicate key", "ERROR");
   }
 
