@@ -55,7 +55,7 @@ final class Failures {
     SqlState state = SqlState.of(root);
     if (settings.isForeign() && root.getSQLState() == null) {
       return new LockStoreUnavailableException(
-          "the DataSource of %s gave no connection: %s: see whether all are in use, and whether its maximum allows for the two that locks keep (%s)"
+          "the DataSource of %s gave no connection: %s: check its settings, and whether all are in use: locks keep two of its connections, see whether its maximum allows that (%s)"
               .formatted(store, describe(root), settings.source()),
           failure,
           false);
