@@ -8,16 +8,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.distlock.LockStoreUnavailableException;
 import io.distlock.servers.PostgresServer;
+import io.distlock.spi.StoreSettings;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** A closed store leaves nothing. Looks at all threads of this JVM, so nobody else may have any. */
 @Isolated
 @Timeout(60)
 class CloseIT {
+
+  private static final String GUESTS =
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'guest'";
 
   private final PostgresServer server = PostgresServer.start();
   private final PostgresLeaseStore store =
@@ -41,6 +46,25 @@ class CloseIT {
               psql.number(
                       "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'distlock'")
                   == 0);
+    }
+  }
+
+  @Test
+  void a_closed_store_leaves_no_thread_and_no_session_of_a_datasource() {
+    store.close();
+    PGSimpleDataSource dataSource = new PGSimpleDataSource();
+    dataSource.setUrl(server.jdbcUrl());
+    dataSource.setUser(server.username());
+    dataSource.setApplicationName("guest");
+    try (PostgresLeaseStore guest =
+            PostgresLeaseStore.open(StoreSettings.of(name -> null), dataSource);
+        Psql psql = Psql.on(server)) {
+      awaitThat(() -> Setup.answers(guest));
+      renew(guest, acquire(guest, "a"));
+      assertThat(psql.number(GUESTS)).isEqualTo(2);
+      guest.close();
+      awaitNoThread();
+      awaitThat(() -> psql.number(GUESTS) == 0);
     }
   }
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import io.distlock.Lease;
 import io.distlock.LockOptions;
 import io.distlock.LockStoreException;
@@ -26,6 +27,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -53,27 +55,28 @@ class DroughtIT {
   private static final int KEPT = 2;
 
   private final PostgresServer server = PostgresServer.start();
-  private final HikariDataSource pool = pool(POOL);
+  private final HikariDataSource pool = pool(POOL, Duration.ofSeconds(1));
+  private final HikariDataSource patientPool = pool(POOL, Duration.ofSeconds(40));
   private final List<Connection> taken = new ArrayList<>();
 
-  private HikariDataSource pool(int size) {
+  private HikariDataSource pool(int size, Duration wait) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(server.jdbcUrl());
     config.setUsername(server.username());
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(0);
-    config.setConnectionTimeout(1000);
+    config.setConnectionTimeout(wait.toMillis());
     return new HikariDataSource(config);
   }
 
-  private LeaseStore store() {
+  private LeaseStore store(HikariDataSource pool) {
     return PostgresLeaseStore.open(
         StoreSettings.of(Map.of("distlock.postgresql.timeout", TIMEOUT.toMillis() + "ms")::get),
         pool);
   }
 
   private LeaseStore readyStore() {
-    LeaseStore store = store();
+    LeaseStore store = store(pool);
     awaitThat(() -> answers(store));
     return store;
   }
@@ -82,11 +85,12 @@ class DroughtIT {
   void stop() throws SQLException {
     giveBack();
     pool.close();
+    patientPool.close();
     server.close();
   }
 
   /** Takes what there is, and says how many that were. */
-  private int takeAll() {
+  private int takeAll(HikariDataSource pool) {
     try {
       while (taken.size() < POOL) {
         taken.add(pool.getConnection());
@@ -116,7 +120,7 @@ class DroughtIT {
           IntStream.range(0, 20)
               .mapToObj(i -> locker.tryAcquire("held-" + i, options).orElseThrow())
               .toList();
-      assertThat(takeAll()).isEqualTo(POOL - KEPT);
+      assertThat(takeAll(pool)).isEqualTo(POOL - KEPT);
 
       Awaitility.await()
           .during(drought)
@@ -133,7 +137,7 @@ class DroughtIT {
   void everything_goes_on_while_the_application_holds_all_connections() throws SQLException {
     try (LeaseStore store = readyStore()) {
       Setup.Lease held = acquire(store, "held");
-      takeAll();
+      takeAll(pool);
 
       assertThat(answers(store)).isTrue();
       assertThat(renew(store, held)).isEqualTo(new RenewAnswer.Renewed());
@@ -160,8 +164,7 @@ class DroughtIT {
               return Duration.ofNanos(System.nanoTime() - start);
             }
           };
-      for (Future<Duration> each :
-          threads.invokeAll(java.util.Collections.nCopies(POOL, transaction))) {
+      for (Future<Duration> each : threads.invokeAll(Collections.nCopies(POOL, transaction))) {
         assertThat(each.get()).isLessThan(TIMEOUT.plus(SLACK));
       }
     } finally {
@@ -171,12 +174,12 @@ class DroughtIT {
 
   @Test
   void a_store_that_begins_in_a_drought_says_so_in_time_and_works_after_it() throws SQLException {
-    assertThat(takeAll()).isEqualTo(POOL);
-    try (LeaseStore store = store()) {
+    assertThat(takeAll(patientPool)).isEqualTo(POOL);
+    try (LeaseStore store = store(patientPool)) {
       long start = System.nanoTime();
       assertThatThrownBy(() -> acquire(store, "a"))
           .isInstanceOf(LockStoreUnavailableException.class)
-          .hasMessageContainingAll("DataSource", "all are in use")
+          .hasMessageContainingAll("no connection from the DataSource", "2000 ms", "in use")
           .satisfies(e -> assertThat(((LockStoreException) e).isOutcomeUnknown()).isFalse());
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(TIMEOUT.plus(SLACK));
       giveBack();
@@ -189,7 +192,7 @@ class DroughtIT {
   @Test
   void a_server_that_cannot_be_reached_is_told_from_a_drought() {
     server.kill();
-    try (LeaseStore store = store()) {
+    try (LeaseStore store = store(pool)) {
       assertThatThrownBy(() -> acquire(store, "a"))
           .isInstanceOf(LockStoreUnavailableException.class)
           .hasMessageContainingAll("cannot connect", "08001")
@@ -202,7 +205,7 @@ class DroughtIT {
 
   @Test
   void nothing_is_granted_that_could_not_be_renewed() throws SQLException {
-    try (HikariDataSource tiny = pool(1);
+    try (HikariDataSource tiny = pool(1, Duration.ofSeconds(1));
         LeaseStore store = PostgresLeaseStore.open(StoreSettings.of(name -> null), tiny)) {
       assertThatThrownBy(() -> acquire(store, "a"))
           .isInstanceOf(LockStoreUnavailableException.class)
@@ -225,6 +228,20 @@ class DroughtIT {
       assertThat(renew(store, lease)).isEqualTo(new RenewAnswer.Renewed());
       assertThat(answers(store)).isTrue();
     }
+  }
+
+  @Test
+  void a_store_that_is_closed_in_a_drought_keeps_nothing_of_what_comes_later() throws SQLException {
+    assertThat(takeAll(patientPool)).isEqualTo(POOL);
+    LeaseStore store = store(patientPool);
+    HikariPoolMXBean state = patientPool.getHikariPoolMXBean();
+    awaitThat(() -> state.getThreadsAwaitingConnection() == KEPT);
+    store.close();
+    assertThat(state.getThreadsAwaitingConnection()).isEqualTo(KEPT);
+    giveBack();
+
+    awaitThat(() -> state.getThreadsAwaitingConnection() == 0);
+    awaitThat(() -> state.getActiveConnections() == 0);
   }
 
   @Test
