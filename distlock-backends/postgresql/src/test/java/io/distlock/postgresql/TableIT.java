@@ -15,6 +15,9 @@ import io.distlock.postgresql.Setup.Lease;
 import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.servers.PostgresServer;
+import io.distlock.spi.Granted;
+import io.distlock.spi.OwnershipToken;
+import io.distlock.spi.ReleaseAnswer;
 import io.distlock.spi.RenewAnswer;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -24,6 +27,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,7 @@ class TableIT {
 
   private final Tables tables = new Tables(SERVER);
   private final String table = tables.next();
+  private final AtomicInteger turns = new AtomicInteger();
 
   @AfterEach
   void drop() {
@@ -145,6 +152,59 @@ class TableIT {
       Psql.run(SERVER, "ALTER TABLE " + table + " DROP COLUMN note");
       workOften(store, held);
     }
+  }
+
+  @Test
+  void contending_nodes_notice_nothing_of_a_table_that_is_changed_under_way() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Integer>> nodes = new ArrayList<>();
+    try (PostgresLeaseStore first = Setup.of(SERVER).withTable(table).openReady()) {
+      Lease held = acquire(first, "held");
+      for (int node = 0; node < 4; node++) {
+        nodes.add(threads.submit(() -> contend(held, over)));
+      }
+      for (String change :
+          List.of(
+              "ADD COLUMN note text",
+              "ALTER COLUMN name TYPE varchar(600) COLLATE \"C\"",
+              "ADD COLUMN other integer",
+              "DROP COLUMN note")) {
+        int before = turns.get();
+        awaitThat(() -> turns.get() > before + 40 || nodes.stream().anyMatch(Future::isDone));
+        Psql.run(SERVER, "ALTER TABLE " + table + " " + change);
+      }
+      int before = turns.get();
+      awaitThat(() -> turns.get() > before + 40 || nodes.stream().anyMatch(Future::isDone));
+      over.set(true);
+      for (Future<Integer> node : nodes) {
+        assertThat(node.get()).isPositive();
+      }
+    } finally {
+      over.set(true);
+      threads.shutdown();
+    }
+  }
+
+  /** Until it is over, or something goes wrong. */
+  private int contend(Lease held, AtomicBoolean over) {
+    int own = 0;
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      while (!over.get()) {
+        OwnershipToken token = OwnershipToken.random();
+        if (store.tryAcquire(Setup.request("contended", token)) instanceof Granted granted) {
+          Lease lease = new Lease("contended", token, granted.fencingToken());
+          assertThat(renew(store, lease)).isEqualTo(new RenewAnswer.Renewed());
+          assertThat(release(store, lease)).isEqualTo(ReleaseAnswer.RELEASED);
+        }
+        // Another node may renew that very row at this moment, which is then asked for again.
+        assertThat(renew(store, held)).isNotInstanceOf(RenewAnswer.Lost.class);
+        assertThat(store.find("held")).isPresent();
+        own++;
+        turns.incrementAndGet();
+      }
+    }
+    return own;
   }
 
   /** More often than it takes for statements to be prepared on the server. */

@@ -1,0 +1,75 @@
+package io.distlock.postgresql.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.distlock.faults.Polls;
+import io.distlock.faults.Scale;
+import io.distlock.servers.JvmProcess;
+import io.distlock.servers.PostgresServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A cluster is started on an empty database. */
+@Tag("faults")
+@Timeout(600)
+class StartIT {
+
+  private static final int PROCESSES = 8;
+
+  /** Long enough for all of them to get ready, on a busy machine too. */
+  private static final long BEGIN_AFTER_MILLIS = 5_000;
+
+  private final PostgresServer server = PostgresServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void eight_processes_that_start_at_once_on_an_empty_database_all_work() throws Exception {
+    for (int round = 0; round < Scale.of(3, 10); round++) {
+      run("DROP TABLE IF EXISTS distlock_lease");
+      List<JvmProcess> processes = new ArrayList<>();
+      try {
+        String beginMillis = "" + (System.currentTimeMillis() + BEGIN_AFTER_MILLIS);
+        IntStream.range(0, PROCESSES)
+            .mapToObj(
+                i ->
+                    JvmProcess.start(
+                        StartsAtOnce.class, server.jdbcUrl(), server.username(), beginMillis))
+            .forEach(processes::add);
+        processes.forEach(process -> process.awaitLine("done", Polls.PATIENCE));
+
+        assertThat(processes.stream().map(process -> process.awaitLine("worked", Polls.PATIENCE)))
+            .as("fencing tokens")
+            .doesNotHaveDuplicates()
+            .hasSize(PROCESSES);
+        assertThat(processes)
+            .allSatisfy(
+                process ->
+                    assertThat(process.lines())
+                        .noneMatch(line -> line.contains("WARNING") || line.contains("Exception")));
+      } finally {
+        processes.forEach(JvmProcess::close);
+      }
+    }
+  }
+
+  private void run(String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(server.jdbcUrl(), server.username(), null);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
