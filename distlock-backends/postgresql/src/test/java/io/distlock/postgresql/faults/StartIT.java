@@ -26,7 +26,7 @@ class StartIT {
   private static final int PROCESSES = 8;
 
   /** Long enough for all of them to get ready, on a busy machine too. */
-  private static final long BEGIN_AFTER_MILLIS = 5_000;
+  private static final long BEGIN_AFTER_MILLIS = 6_000;
 
   private final PostgresServer server = PostgresServer.start();
 
