@@ -2,6 +2,7 @@ package io.distlock.engine.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.distlock.memory.MemoryLeaseStore;
 import io.distlock.spi.AbandonAnswer;
 import io.distlock.spi.AbandonRequest;
 import io.distlock.spi.AcquireAnswer;
@@ -61,11 +62,12 @@ class PlantedFaultsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("faults")
   void is_found(String what, String promise, UnaryOperator<LeaseStore> fault) {
+    SimulatedBackend backend = clock -> fault.apply(new MemoryLeaseStore(clock));
     for (long seed = 1; seed <= SEEDS; seed++) {
-      Judge judge = Play.of(Scenario.of(seed), fault);
+      Judge judge = Play.of(Scenario.of(seed), backend);
       if (judge.violations().stream().anyMatch(violation -> violation.startsWith(promise))) {
         System.out.printf("%s: found with seed %d%n", what, seed);
-        assertThat(Trial.play(seed, fault).orElseThrow())
+        assertThat(Trial.play(seed, backend).orElseThrow())
             .contains("seed " + seed, "steps are enough", "***");
         return;
       }

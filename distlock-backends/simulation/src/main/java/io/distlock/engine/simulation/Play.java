@@ -2,7 +2,6 @@ package io.distlock.engine.simulation;
 
 import io.distlock.engine.LeaseEngine;
 import io.distlock.engine.SimulatedEngines;
-import io.distlock.spi.LeaseStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.UnaryOperator;
 
 /** Plays one scenario from beginning to end. */
 final class Play {
@@ -35,10 +33,10 @@ final class Play {
   private final Set<Node> closed = new HashSet<>();
   private boolean leasesWereForgotten;
 
-  private Play(Scenario scenario, UnaryOperator<LeaseStore> fault) {
+  private Play(Scenario scenario, SimulatedBackend backend) {
     this.scenario = scenario;
     random = new SplittableRandom(scenario.seed());
-    world = new World(stage, scenario.weather(), judge, fault);
+    world = new World(stage, scenario.weather(), judge, backend);
     for (int i = 0; i < scenario.nodes(); i++) {
       double rate = 1 + MAX_DRIFT * (2 * random.nextDouble() - 1);
       Node node = new Node("node-" + i, stage, random.split(), rate);
@@ -49,8 +47,8 @@ final class Play {
   }
 
   /** Plays a scenario; the result says what was seen and what was wrong. */
-  static Judge of(Scenario scenario, UnaryOperator<LeaseStore> fault) {
-    Play play = new Play(scenario, fault);
+  static Judge of(Scenario scenario, SimulatedBackend backend) {
+    Play play = new Play(scenario, backend);
     play.play();
     return play.judge;
   }

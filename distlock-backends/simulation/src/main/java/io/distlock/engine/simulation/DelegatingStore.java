@@ -19,11 +19,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A store that is like another one; subclasses change what they are about. */
-abstract class DelegatingStore implements LeaseStore {
+public abstract class DelegatingStore implements LeaseStore {
 
-  final LeaseStore store;
+  /** The other one. */
+  protected final LeaseStore store;
 
-  DelegatingStore(LeaseStore store) {
+  /** A store like that one. */
+  protected DelegatingStore(LeaseStore store) {
     this.store = store;
   }
 

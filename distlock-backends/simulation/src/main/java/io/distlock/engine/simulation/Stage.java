@@ -6,11 +6,14 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a history is played: an agenda of events in virtual time, and actors of whom exactly one
- * moves at a time. Everything happens on the thread that plays the history or on the actor that it
- * has handed the baton to, so nothing needs a lock.
+ * Where a history is played: an agenda of events in virtual time, which goes by in whole
+ * microseconds, and actors of whom exactly one moves at a time. Everything happens on the thread
+ * that plays the history or on the actor that it has handed the baton to, so nothing needs a lock.
  */
 final class Stage {
+
+  /** What the clocks of real stores count. */
+  private static final long RESOLUTION_NANOS = 1_000;
 
   private record Event(long nanos, long number, Runnable action) {}
 
@@ -26,7 +29,8 @@ final class Stage {
 
   /** Puts an action on the agenda. */
   void after(long delayNanos, Runnable action) {
-    agenda.add(new Event(nanos + Math.max(0, delayNanos), numbers++, action));
+    long delay = (Math.max(0, delayNanos) + RESOLUTION_NANOS - 1) / RESOLUTION_NANOS;
+    agenda.add(new Event(nanos + delay * RESOLUTION_NANOS, numbers++, action));
   }
 
   /** Plays everything that happens in the given time. */

@@ -1,22 +1,20 @@
 package io.distlock.engine.simulation;
 
-import io.distlock.spi.LeaseStore;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** Plays a seed; if a promise breaks, looks for the shortest history that still breaks it. */
-final class Trial {
+public final class Trial {
 
   private Trial() {}
 
   /** The report of what broke; empty if nothing did. */
-  static Optional<String> play(long seed, UnaryOperator<LeaseStore> fault) {
+  public static Optional<String> play(long seed, SimulatedBackend backend) {
     Scenario scenario = Scenario.of(seed);
-    if (isKept(scenario, fault)) {
+    if (isKept(scenario, backend)) {
       return Optional.empty();
     }
-    Scenario shortest = shrink(scenario, fault);
-    Judge judge = Play.of(shortest, fault);
+    Scenario shortest = shrink(scenario, backend);
+    Judge judge = Play.of(shortest, backend);
     return Optional.of(
         "seed %d breaks a promise; %d of its %d steps are enough (replay with -Ddistlock.simulation.seed=%d):%n%s%n%s"
             .formatted(
@@ -28,19 +26,19 @@ final class Trial {
                 String.join("\n", judge.history())));
   }
 
-  static boolean isKept(Scenario scenario, UnaryOperator<LeaseStore> fault) {
-    return Play.of(scenario, fault).violations().isEmpty();
+  static boolean isKept(Scenario scenario, SimulatedBackend backend) {
+    return Play.of(scenario, backend).violations().isEmpty();
   }
 
-  static Scenario shrink(Scenario scenario, UnaryOperator<LeaseStore> fault) {
+  static Scenario shrink(Scenario scenario, SimulatedBackend backend) {
     Scenario shortest = scenario;
-    if (!isKept(scenario.inCalmWeather(), fault)) {
+    if (!isKept(scenario.inCalmWeather(), backend)) {
       shortest = scenario.inCalmWeather();
     }
     for (int piece = Math.max(1, shortest.steps().size() / 2); piece >= 1; piece /= 2) {
       for (int from = 0; from < shortest.steps().size(); ) {
         Scenario shorter = shortest.without(from, piece);
-        if (!isKept(shorter, fault)) {
+        if (!isKept(shorter, backend)) {
           shortest = shorter;
         } else {
           from += piece;

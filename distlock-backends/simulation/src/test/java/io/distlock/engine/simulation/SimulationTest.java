@@ -2,9 +2,9 @@ package io.distlock.engine.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.distlock.memory.MemoryLeaseStore;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.LongStream;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class SimulationTest {
 
+  private static final SimulatedBackend MEMORY = MemoryLeaseStore::new;
   private static final Logger ENGINE_LOG = Logger.getLogger("io.distlock.engine");
   private static final int SEEDS = Integer.getInteger("distlock.simulation.seeds", 2_000);
 
@@ -35,18 +36,15 @@ class SimulationTest {
   @Test
   void no_history_breaks_a_promise() {
     Optional<String> failure =
-        seeds()
-            .mapToObj(seed -> Trial.play(seed, UnaryOperator.identity()))
-            .flatMap(Optional::stream)
-            .findFirst();
+        seeds().mapToObj(seed -> Trial.play(seed, MEMORY)).flatMap(Optional::stream).findFirst();
 
     assertThat(failure).as(() -> failure.orElse("")).isEmpty();
   }
 
   @Test
   void the_same_seed_gives_the_same_history() {
-    List<String> first = Play.of(Scenario.of(4711), UnaryOperator.identity()).history();
-    List<String> second = Play.of(Scenario.of(4711), UnaryOperator.identity()).history();
+    List<String> first = Play.of(Scenario.of(4711), MEMORY).history();
+    List<String> second = Play.of(Scenario.of(4711), MEMORY).history();
 
     assertThat(withoutTokens(second)).isEqualTo(withoutTokens(first));
   }

@@ -1,17 +1,15 @@
 package io.distlock.engine.simulation;
 
-import io.distlock.memory.MemoryLeaseStore;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
 import java.time.Duration;
-import java.util.function.UnaryOperator;
 
 /** What all processes share: the store, whether it is up, and the weather on the way to it. */
 final class World {
 
   private final Stage stage;
   private final Judge judge;
-  private final UnaryOperator<LeaseStore> fault;
+  private final SimulatedBackend backend;
   private LeaseStore store;
   private Weather weather;
   private long downUntilNanos;
@@ -19,18 +17,18 @@ final class World {
   /**
    * A world with a new store.
    *
-   * @param fault what is wrong with the store; the identity if nothing is
+   * @param backend where its stores come from
    */
-  World(Stage stage, Weather weather, Judge judge, UnaryOperator<LeaseStore> fault) {
+  World(Stage stage, Weather weather, Judge judge, SimulatedBackend backend) {
     this.stage = stage;
     this.weather = weather;
     this.judge = judge;
-    this.fault = fault;
+    this.backend = backend;
     this.store = newStore();
   }
 
   private LeaseStore newStore() {
-    return new JudgedStore(fault.apply(new MemoryLeaseStore(new StoreClock())), judge);
+    return new JudgedStore(backend.openEmpty(new StoreClock()), judge);
   }
 
   /** The store restarts without what it knew, fencing tokens and tombstones included. */

@@ -4,8 +4,10 @@ import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
 import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.NullMarked;
 
 /** Lets the simulation build real engines whose workers, time and chance it controls. */
+@NullMarked
 public final class SimulatedEngines {
 
   private SimulatedEngines() {}
