@@ -62,6 +62,8 @@ class GrowthIT {
     store.close(); // its sessions report their counts when they end
 
     Setup.awaitThat(() -> updates("n_tup_upd") >= 20 * 50);
+    System.out.printf(
+        "%d of %d updates in place (HOT)%n", updates("n_tup_hot_upd"), updates("n_tup_upd"));
     assertThat(updates("n_tup_hot_upd") * 100 / updates("n_tup_upd"))
         .as("share of HOT updates, in percent")
         .isGreaterThanOrEqualTo(90);
