@@ -29,6 +29,19 @@ final class BeanMethods {
         .toList();
   }
 
+  /** Whether the compiler has put a method in front of this one that only leads to it. */
+  static boolean isBehindDoorway(Method method, Class<?> bean) {
+    Class<?> declaring = method.getDeclaringClass();
+    for (Class<?> type = bean; type != null && type != declaring; type = type.getSuperclass()) {
+      for (Method front : type.getDeclaredMethods()) {
+        if (Signature.of(front).equals(Signature.of(method)) && isDoorway(front)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Static and private methods, where an annotation would be without effect; default methods. */
   private static void addThoseThatContainersLeaveOut(Class<?> bean, Map<Method, MethodView> all) {
     for (Class<?> type = bean; type != null && type != Object.class; type = type.getSuperclass()) {
@@ -44,20 +57,20 @@ final class BeanMethods {
   }
 
   private static boolean isOverridden(MethodView method, Collection<MethodView> all) {
-    return all.stream().anyMatch(other -> other.overrides(method) && !isDoorway(other));
+    return all.stream().anyMatch(other -> other.overrides(method) && !isDoorway(other.method()));
   }
 
   /**
    * A public class that inherits a public method from a class that is not gets a method from the
    * compiler that only leads there. Other generated methods stand for one beside them.
    */
-  private static boolean isDoorway(MethodView method) {
-    return method.method().isSynthetic()
-        && Arrays.stream(method.method().getDeclaringClass().getDeclaredMethods())
+  private static boolean isDoorway(Method method) {
+    return method.isSynthetic()
+        && Arrays.stream(method.getDeclaringClass().getDeclaredMethods())
             .noneMatch(
                 other ->
                     !other.isSynthetic()
-                        && other.getName().equals(method.method().getName())
-                        && other.getParameterCount() == method.method().getParameterCount());
+                        && other.getName().equals(method.getName())
+                        && other.getParameterCount() == method.getParameterCount());
   }
 }

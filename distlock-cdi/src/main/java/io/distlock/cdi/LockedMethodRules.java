@@ -35,6 +35,9 @@ final class LockedMethodRules {
           "jakarta.interceptor.AroundInvoke",
           "jakarta.interceptor.AroundTimeout");
 
+  private static final Set<String> TIMEOUTS =
+      Set.of("jakarta.ejb.Schedule", "jakarta.ejb.Schedules", "jakarta.ejb.Timeout");
+
   private static final Set<String> CALLED_BY_CONTAINERS =
       Set.of(
           "jakarta.ejb.Schedule",
@@ -77,6 +80,11 @@ final class LockedMethodRules {
     if (method.hasAny(FOR_THE_CONTAINER)) {
       return Optional.of(
           "cannot work on a method such as @PostConstruct, which containers call for themselves and do not intercept: use Locker.withLock inside of the method");
+    }
+    if (method.hasAny(TIMEOUTS) && BeanMethods.isBehindDoorway(method.method(), bean)) {
+      return Optional.of(
+          "cannot work on a timeout method of the class %s, which is not public: some containers run it without interceptors; make that class public"
+              .formatted(method.method().getDeclaringClass().getName()));
     }
     if (Modifier.isFinal(bean.getModifiers())) {
       return Optional.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Schedule;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.CompletableFuture;
@@ -71,6 +72,7 @@ class WrongLockedTest {
         arguments(AfterConstruction.class, "run: @Locked cannot work on a method such as @PostCon"),
         arguments(PrivateObserver.class, "run: @Locked cannot work on a private method"),
         arguments(InheritedPrivate.class, "run: @Locked cannot work on a private method"),
+        arguments(HeirOfTimer.class, "run: @Locked cannot work on a timeout method of the class"),
         arguments(
             Overloads.class,
             "run: @Locked value is missing, but expected a name, since the method is overloaded"),
@@ -176,6 +178,15 @@ class WrongLockedTest {
         .contains("ttl");
     assertThat(StubStore.opened()).isZero();
   }
+
+  abstract static class HiddenTimer {
+    @Locked
+    @Schedule
+    public void run() {}
+  }
+
+  @ApplicationScoped
+  public static class HeirOfTimer extends HiddenTimer {}
 
   @ApplicationScoped
   static class Fine {

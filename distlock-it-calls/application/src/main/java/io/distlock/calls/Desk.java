@@ -40,7 +40,7 @@ public class Desk {
     try {
       calls.call(name);
       return "ok";
-    } catch (RuntimeException problem) {
+    } catch (Exception problem) {
       return problem.getClass().getSimpleName();
     }
   }

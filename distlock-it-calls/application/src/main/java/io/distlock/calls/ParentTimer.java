@@ -5,7 +5,7 @@ import jakarta.ejb.Schedule;
 import jakarta.inject.Inject;
 
 /** Gives its timer to subclasses. */
-abstract class ParentTimer {
+public abstract class ParentTimer {
 
   @Inject Work work;
 

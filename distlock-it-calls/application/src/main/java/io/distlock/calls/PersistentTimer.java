@@ -9,7 +9,7 @@ import jakarta.ejb.Timeout;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.inject.Inject;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /** A timer that the server writes down; created where {@code calls.persistent-timers} is true. */
 @Singleton
@@ -23,13 +23,13 @@ public class PersistentTimer {
   @Resource TimerService timers;
   @Inject Work work;
 
-  @Inject
-  @ConfigProperty(name = "calls.persistent-timers", defaultValue = "false")
-  boolean persistentTimers;
-
   @PostConstruct
   void create() {
-    if (persistentTimers && timers.getTimers().isEmpty()) {
+    boolean wanted =
+        ConfigProvider.getConfig()
+            .getOptionalValue("calls.persistent-timers", Boolean.class)
+            .orElse(false);
+    if (wanted && timers.getTimers().isEmpty()) {
       timers.createIntervalTimer(SECOND_MILLIS, SECOND_MILLIS, new TimerConfig("calls", true));
     }
   }

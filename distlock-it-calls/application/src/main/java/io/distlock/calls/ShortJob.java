@@ -12,7 +12,7 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.inject.Inject;
 import java.util.List;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
  * A job that is done in no time, on servers whose clocks do not agree: one timer for each of {@code
@@ -30,14 +30,13 @@ public class ShortJob {
   @Resource TimerService timers;
   @Inject Work work;
 
-  @Inject
-  @ConfigProperty(name = "calls.shifts", defaultValue = "0")
-  List<Long> shifts;
-
   @PostConstruct
   void create() {
     long untilTick = TICK_MILLIS - System.currentTimeMillis() % TICK_MILLIS;
-    for (long shift : shifts) {
+    String shifts =
+        ConfigProvider.getConfig().getOptionalValue("calls.shifts", String.class).orElse("0");
+    for (String each : List.of(shifts.split(",", -1))) {
+      long shift = Long.parseLong(each);
       timers.createIntervalTimer(untilTick + shift, TICK_MILLIS, new TimerConfig(shift, false));
     }
   }

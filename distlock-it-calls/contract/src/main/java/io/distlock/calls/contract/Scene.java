@@ -2,6 +2,7 @@ package io.distlock.calls.contract;
 
 import io.distlock.calls.Firings;
 import io.distlock.calls.Run;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -39,17 +40,18 @@ record Scene(List<CallsServer> servers) {
     return servers.stream().map(this::timers).toList();
   }
 
-  /** Whether every one of {@code timers} has fired so often since then, on every server. */
-  boolean haveFired(List<String> timers, int times, List<Map<String, Firings>> before) {
+  /** Those of {@code timers} that have not fired so often since then on every server. */
+  List<String> late(List<String> timers, int times, List<Map<String, Firings>> before) {
+    List<String> late = new ArrayList<>();
     List<Map<String, Firings>> now = timers();
     for (int server = 0; server < servers.size(); server++) {
       for (String timer : timers) {
         if (fired(now.get(server), timer) < fired(before.get(server), timer) + times) {
-          return false;
+          late.add(timer + " on server " + (server + 1));
         }
       }
     }
-    return true;
+    return late;
   }
 
   private static long fired(Map<String, Firings> timers, String timer) {
