@@ -5,7 +5,7 @@ package io.distlock;
  * under CDI fired as an event of the particular type.
  */
 public sealed interface LockEvent
-    permits LeaseAcquired, LeaseReleased, LeaseLost, LockBusy, LockFailed {
+    permits LeaseAcquired, LeaseReleased, LeaseLost, RenewalFailed, LockBusy, LockFailed {
 
   /** The name of the lock. */
   String name();

@@ -184,7 +184,7 @@ final class Acquirer {
     }
     if (outcome instanceof Outcome.Failed failed) {
       LockException problem = failed.problem();
-      announcer.tell(new LockFailed(name, problem));
+      announcer.tell(new LockFailed(name, patience.waited(), problem));
       throw problem;
     }
     String owner = ((Outcome.Busy) outcome).answer().owner();

@@ -12,25 +12,33 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the application what happened, on threads where it may block, and survives whatever it
- * throws.
+ * Tells the application what happened, and survives whatever it throws: its meter at once, all else
+ * on threads where it may block.
  */
 final class Announcer {
 
   private static final Logger LOG = System.getLogger(Announcer.class.getName());
 
+  private final @Nullable Consumer<? super LockEvent> meter;
   private final @Nullable Consumer<? super LockEvent> listener;
   private final Executor events;
   private final Executor losses;
   private final AtomicBoolean dropping = new AtomicBoolean();
+  private final AtomicBoolean notMeasuring = new AtomicBoolean();
 
-  Announcer(@Nullable Consumer<? super LockEvent> listener, Executor events, Executor losses) {
+  Announcer(
+      @Nullable Consumer<? super LockEvent> meter,
+      @Nullable Consumer<? super LockEvent> listener,
+      Executor events,
+      Executor losses) {
+    this.meter = meter;
     this.listener = listener;
     this.events = events;
     this.losses = losses;
   }
 
   void tell(LockEvent event) {
+    measure(event);
     Consumer<? super LockEvent> target = listener;
     if (target == null) {
       return;
@@ -45,6 +53,30 @@ final class Announcer {
             "the listener for lock events is too slow, or the Locker is closed: dropping events, first {0}",
             event);
       }
+    }
+  }
+
+  private void measure(LockEvent event) {
+    Consumer<? super LockEvent> target = meter;
+    if (target == null) {
+      return;
+    }
+    try {
+      target.accept(event);
+      notMeasuring.set(false);
+    } catch (RuntimeException | Error e) {
+      if (!notMeasuring.getAndSet(true)) {
+        logLater("the meter of lock events fails, first at " + event, e);
+      }
+    }
+  }
+
+  /** Not on this thread: it has a lease to hand out or to give back, whatever the log does. */
+  private void logLater(String what, Throwable problem) {
+    try {
+      events.execute(() -> LOG.log(Level.WARNING, what, problem));
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      // The next failure after a success is logged.
     }
   }
 

@@ -45,18 +45,19 @@ final class EngineParts {
       Crew crew,
       RandomGenerator random,
       @Nullable Duration maxHold,
+      @Nullable Consumer<? super LockEvent> meter,
       @Nullable Consumer<? super LockEvent> listener) {
     this.store = new CarefulStore(given);
     this.owner = owner;
     time = givenTime != null ? givenTime : LeaseTime.system();
     ownsTime = givenTime == null;
     this.crew = crew;
-    Announcer announcer = new Announcer(listener, crew.events(), crew.listeners());
+    Announcer announcer = new Announcer(meter, listener, crew.events(), crew.listeners());
     held = new HeldLeases();
     lines = new Lines(time);
     gate = new Gate(this::close);
     giveBacks = new GiveBacks(store, time, crew.chores(), lines);
-    renewer = new Renewer(store, time, crew.renewals(), held, giveBacks, maxHold);
+    renewer = new Renewer(store, time, crew.renewals(), held, giveBacks, maxHold, announcer);
     LossDesk lossDesk = new LossDesk(held, announcer);
     Attempts attempts = new Attempts(store, time, owner, giveBacks, lossDesk, held, renewer);
     releaser = new Releaser(store, lines, attempts, held, renewer, giveBacks, announcer);

@@ -195,6 +195,7 @@ public final class LeaseEngine implements Locker {
     private @Nullable Crew crew;
     private RandomGenerator random = new Random();
     private @Nullable Duration maxHold;
+    private @Nullable Consumer<? super LockEvent> meter;
     private @Nullable Consumer<? super LockEvent> listener;
 
     private Builder(LeaseStore store) {
@@ -245,10 +246,21 @@ public final class LeaseEngine implements Locker {
 
     /**
      * Is told what happens to locks in this process, one event after the other, on a thread on
-     * which it may block.
+     * which it may block. What it is much too slow for is dropped, with a WARN.
      */
     public Builder listener(Consumer<? super LockEvent> listener) {
       this.listener = Objects.requireNonNull(listener, "listener");
+      return this;
+    }
+
+    /**
+     * Is told the same as the {@linkplain #listener listener}, for counting and measuring: nothing
+     * is ever dropped, however slow the listener is, since the meter is told at once, on the thread
+     * where it happens. So it has to be quick, must not call the Locker, and has to be safe for use
+     * by many threads. What it throws is logged and disturbs nobody.
+     */
+    public Builder meter(Consumer<? super LockEvent> meter) {
+      this.meter = Objects.requireNonNull(meter, "meter");
       return this;
     }
 
@@ -257,7 +269,7 @@ public final class LeaseEngine implements Locker {
       Crew workers = crew == null ? CrewOfThreads.hire() : crew;
       String name = owner == null ? Owners.ofThisProcess() : owner;
       return new LeaseEngine(
-          new EngineParts(store, name, time, workers, random, maxHold, listener));
+          new EngineParts(store, name, time, workers, random, maxHold, meter, listener));
     }
   }
 }

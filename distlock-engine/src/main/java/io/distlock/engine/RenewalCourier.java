@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -37,18 +38,21 @@ final class RenewalCourier {
   private final Executor workers;
   private final Consumer<Renewal> onRenewed;
   private final Consumer<Renewal> onLost;
+  private final BiConsumer<Renewal, LockStoreException> onFailed;
 
   RenewalCourier(
       LeaseStore store,
       LeaseTime time,
       Executor workers,
       Consumer<Renewal> onRenewed,
-      Consumer<Renewal> onLost) {
+      Consumer<Renewal> onLost,
+      BiConsumer<Renewal, LockStoreException> onFailed) {
     this.store = store;
     this.time = time;
     this.workers = workers;
     this.onRenewed = onRenewed;
     this.onLost = onLost;
+    this.onFailed = onFailed;
   }
 
   /**
@@ -119,6 +123,7 @@ final class RenewalCourier {
       onLost.accept(renewal);
     } else {
       unanswered.add(renewal);
+      onFailed.accept(renewal, ((RenewAnswer.Unknown) answer).cause());
     }
   }
 

@@ -1,6 +1,8 @@
 package io.distlock.engine;
 
 import io.distlock.LeaseLoss.Reason;
+import io.distlock.LockStoreException;
+import io.distlock.RenewalFailed;
 import io.distlock.spi.LeaseStore;
 import io.distlock.spi.LeaseTime;
 import io.distlock.spi.RenewAnswer;
@@ -30,6 +32,7 @@ final class Renewer {
   private final HeldLeases held;
   private final GiveBacks giveBacks;
   private final @Nullable Duration maxHold;
+  private final Announcer announcer;
   private final Timetable timetable;
   private final RenewalCourier courier;
 
@@ -39,16 +42,23 @@ final class Renewer {
       Executor workers,
       HeldLeases held,
       GiveBacks giveBacks,
-      @Nullable Duration maxHold) {
+      @Nullable Duration maxHold,
+      Announcer announcer) {
     this.store = store;
     this.time = time;
     this.held = held;
     this.giveBacks = giveBacks;
     this.maxHold = maxHold;
+    this.announcer = announcer;
     this.timetable = new Timetable(time, this::care);
     this.courier =
         new RenewalCourier(
-            store, time, workers, this::planNext, renewal -> timetable.remove(renewal.lease));
+            store,
+            time,
+            workers,
+            this::planNext,
+            renewal -> timetable.remove(renewal.lease),
+            this::tellOfFailure);
   }
 
   void add(HeldLease lease) {
@@ -134,6 +144,15 @@ final class Renewer {
       leaveToItsEnd(renewal, acquiredAt);
     }
     return renewal.isGoingOn();
+  }
+
+  private void tellOfFailure(Renewal renewal, LockStoreException problem) {
+    HeldLease lease = renewal.lease;
+    if (lease.isClaimed() && renewal.isGoingOn() && lease.isHeld()) {
+      announcer.tell(
+          new RenewalFailed(
+              lease.name(), lease.grant().owner(), lease.grant().fencingToken(), problem));
+    }
   }
 
   private void end(HeldLease lease) {

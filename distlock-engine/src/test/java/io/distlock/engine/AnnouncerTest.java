@@ -26,7 +26,7 @@ class AnnouncerTest {
 
   @Test
   void events_are_told_in_their_order_and_not_on_the_thread_where_they_happen() {
-    Announcer announcer = new Announcer(event -> told.add(event.name()), desk, desk);
+    Announcer announcer = new Announcer(null, event -> told.add(event.name()), desk, desk);
 
     announcer.tell(event("1"));
     announcer.tell(event("2"));
@@ -40,6 +40,7 @@ class AnnouncerTest {
   void a_listener_that_throws_is_told_the_next_event_all_the_same() {
     Announcer announcer =
         new Announcer(
+            null,
             event -> {
               told.add(event.name());
               if (event.name().equals("1")) {
@@ -63,6 +64,7 @@ class AnnouncerTest {
   void events_that_nobody_can_take_are_dropped_with_one_warning() {
     Announcer announcer =
         new Announcer(
+            null,
             event -> {},
             work -> {
               throw new RejectedExecutionException();
@@ -77,9 +79,51 @@ class AnnouncerTest {
 
   @Test
   void without_a_listener_nothing_is_told() {
-    new Announcer(null, desk, desk).tell(event("1"));
+    new Announcer(null, null, desk, desk).tell(event("1"));
 
     assertThat(desk.size()).isZero();
+  }
+
+  @Test
+  void the_meter_is_told_at_once_and_misses_nothing_that_the_listener_is_too_slow_for() {
+    List<String> measured = new ArrayList<>();
+    Announcer announcer =
+        new Announcer(
+            event -> measured.add(event.name()),
+            event -> {},
+            work -> {
+              throw new RejectedExecutionException();
+            },
+            desk);
+
+    announcer.tell(event("1"));
+    announcer.tell(event("2"));
+
+    assertThat(measured).containsExactly("1", "2");
+  }
+
+  @Test
+  void a_meter_that_throws_disturbs_nobody_and_is_logged_once_and_elsewhere() {
+    List<Boolean> broken = new ArrayList<>(List.of(true, true, false, true));
+    Announcer announcer =
+        new Announcer(
+            event -> {
+              if (broken.remove(0)) {
+                throw new NoClassDefFoundError("planted");
+              }
+            },
+            event -> told.add(event.name()),
+            desk,
+            desk);
+
+    for (String name : List.of("1", "2", "3", "4")) {
+      announcer.tell(event(name));
+    }
+    assertThat(logs.warnings()).isEmpty();
+    desk.runAll();
+
+    assertThat(told).containsExactly("1", "2", "3", "4");
+    assertThat(logs.warnings("the meter of lock events fails")).hasSize(2);
   }
 
   @Test
@@ -88,6 +132,7 @@ class AnnouncerTest {
     LeaseLoss loss = new LeaseLoss("a", "me", 1, LeaseLoss.Reason.CLOSED, Duration.ZERO);
 
     new Announcer(
+            null,
             null,
             desk,
             work -> {

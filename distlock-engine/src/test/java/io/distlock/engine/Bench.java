@@ -36,6 +36,7 @@ final class Bench implements AutoCloseable {
   final MemoryLeaseStore memory = new MemoryLeaseStore(time);
   final MisbehavingStore store = new MisbehavingStore(memory);
   final List<LockEvent> events = new CopyOnWriteArrayList<>();
+  final List<LockEvent> measured = new CopyOnWriteArrayList<>();
   final Logs logs = new Logs();
   private final List<Lease> kept = new ArrayList<>();
   final EngineParts parts;
@@ -50,7 +51,9 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(Crew crew, @Nullable Duration maxHold) {
-    parts = new EngineParts(store, "tester", time, crew, new Random(1), maxHold, events::add);
+    parts =
+        new EngineParts(
+            store, "tester", time, crew, new Random(1), maxHold, measured::add, events::add);
     engine = new LeaseEngine(parts);
   }
 
@@ -58,7 +61,14 @@ final class Bench implements AutoCloseable {
   static LeaseEngine real(MisbehavingStore store) {
     return new LeaseEngine(
         new EngineParts(
-            store, "tester", LeaseTime.system(), CrewOfThreads.hire(), new Random(), null, null));
+            store,
+            "tester",
+            LeaseTime.system(),
+            CrewOfThreads.hire(),
+            new Random(),
+            null,
+            null,
+            null));
   }
 
   void seconds(double seconds) {

@@ -14,6 +14,8 @@ import io.distlock.LeaseReleased;
 import io.distlock.LockBusy;
 import io.distlock.LockFailed;
 import io.distlock.LockNotAcquiredException;
+import io.distlock.LockStoreUnavailableException;
+import io.distlock.RenewalFailed;
 import io.distlock.tck.Misbehaviour;
 import io.distlock.tck.StoreVerb;
 import java.time.Duration;
@@ -52,6 +54,63 @@ class EventsTest {
   }
 
   @Test
+  void each_renewal_that_fails_is_told_until_the_lease_is_lost() {
+    Lease lease = bench.lease(RENEWING);
+    bench.store.always(StoreVerb.RENEW, Misbehaviour.loseRequest());
+    bench.seconds(3.75);
+
+    assertThat(bench.events.subList(1, bench.events.size()))
+        .hasSize(2)
+        .allSatisfy(
+            event ->
+                assertThat(event)
+                    .isInstanceOfSatisfying(
+                        RenewalFailed.class,
+                        failed ->
+                            assertThat(failed)
+                                .isEqualTo(
+                                    new RenewalFailed(
+                                        "a", "tester", lease.fencingToken(), failed.problem()))));
+    bench.seconds(60);
+
+    assertThat(bench.eventNames()).endsWith("RenewalFailed", "LeaseLost");
+    assertThat(bench.eventNames()).filteredOn("LeaseLost"::equals).hasSize(1);
+  }
+
+  @Test
+  void a_renewal_that_fails_after_the_end_of_the_lease_is_not_tried_again_and_not_told() {
+    Desk renewals = new Desk();
+    try (Bench slow = new Bench(Crews.renewingAt(renewals))) {
+      Lease lease = slow.lease(RENEWING);
+      slow.store.next(
+          StoreVerb.RENEW,
+          call -> {
+            lease.release();
+            throw new LockStoreUnavailableException("planted", null);
+          });
+      slow.seconds(3);
+
+      renewals.runAll();
+
+      assertThat(slow.eventNames()).containsExactly("LeaseAcquired", "LeaseReleased");
+    }
+  }
+
+  @Test
+  void the_meter_is_told_what_the_listener_is_told() {
+    bench.store.next(StoreVerb.RENEW, Misbehaviour.loseRequest());
+    bench.lease(RENEWING);
+    assertThat(bench.engine.tryAcquire("a", OPTIONS)).isEmpty();
+    bench.seconds(3);
+    bench.steal();
+    bench.seconds(3);
+
+    assertThat(bench.eventNames())
+        .containsExactly("LeaseAcquired", "LockBusy", "RenewalFailed", "LeaseLost");
+    assertThat(bench.measured).isEqualTo(bench.events);
+  }
+
+  @Test
   void a_busy_lock_is_told_with_its_holder_and_how_long_the_caller_waited() {
     bench.rivalEnters();
     assertThat(bench.engine.tryAcquire("a", OPTIONS)).isEmpty();
@@ -75,7 +134,12 @@ class EventsTest {
                 assertThat(bench.events)
                     .singleElement()
                     .isInstanceOfSatisfying(
-                        LockFailed.class, failed -> assertThat(failed.problem()).isSameAs(thrown)));
+                        LockFailed.class,
+                        failed ->
+                            assertThat(failed)
+                                .isEqualTo(new LockFailed("a", Duration.ZERO, failed.problem()))
+                                .extracting(LockFailed::problem)
+                                .isSameAs(thrown)));
   }
 
   @Test

@@ -30,7 +30,14 @@ class RaceTest {
   private final MisbehavingStore store = new MisbehavingStore(memory);
   private final EngineParts parts =
       new EngineParts(
-          store, "tester", LeaseTime.system(), CrewOfThreads.hire(), new Random(), null, null);
+          store,
+          "tester",
+          LeaseTime.system(),
+          CrewOfThreads.hire(),
+          new Random(),
+          null,
+          null,
+          null);
   private final LeaseEngine engine = new LeaseEngine(parts);
   private final Logs logs = new Logs();
   private final AtomicInteger inside = new AtomicInteger();
