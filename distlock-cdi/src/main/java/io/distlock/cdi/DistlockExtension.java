@@ -33,6 +33,7 @@ import java.util.List;
 @SuppressWarnings("NullAway.Init") // containers begin with the first event
 public class DistlockExtension implements Extension {
 
+  private final OtherCopies otherCopies = new OtherCopies();
   private Configuration configuration;
   private LockedBeans lockedBeans;
   private LockEvents events;
@@ -51,6 +52,7 @@ public class DistlockExtension implements Extension {
   }
 
   void learn(@Observes ProcessManagedBean<?> event) {
+    otherCopies.look(event.getAnnotatedBeanClass().getJavaClass());
     lockedBeans.learn(event.getAnnotatedBeanClass());
   }
 
@@ -67,6 +69,7 @@ public class DistlockExtension implements Extension {
   }
 
   void addBeans(@Observes AfterBeanDiscovery event, BeanManager beanManager) {
+    otherCopies.problems().forEach(event::addDefinitionError);
     lockedBeans.problems().forEach(event::addDefinitionError);
     addShared(event, LockPlans.class, lockedBeans.plans());
     usesDefaultLocker = !hasOwnLocker; // fixed before our own bean is announced
