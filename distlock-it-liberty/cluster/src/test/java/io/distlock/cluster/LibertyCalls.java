@@ -22,15 +22,14 @@ record LibertyCalls(LibertyServer server) implements CallsServer, VariantsContra
 
   /** Where the servers of one test keep their files; {@code kind} names their configuration. */
   static UserDirectory userDirectory(String kind) {
-    ClusterLayout layout = ClusterLayout.fromSystemProperties();
-    ClusterLayout calls =
-        new ClusterLayout(
-            layout.liberty(),
-            layout.application().resolveSibling(APPLICATION + ".war"),
+    Deployment calls =
+        new Deployment(
+            ClusterLayout.path("cluster.calls.application"),
             CONFIGURATIONS.resolve(kind).resolve("server.xml"),
-            layout.work());
+            ClusterLayout.path("cluster.driver"));
+    Path work = ClusterLayout.fromSystemProperties().work();
     try {
-      Path run = Files.createTempDirectory(Files.createDirectories(layout.work()), kind + "-");
+      Path run = Files.createTempDirectory(Files.createDirectories(work), kind + "-");
       return UserDirectory.create(calls, run);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
