@@ -101,12 +101,13 @@ final class OpenEjbServer implements CallsServer {
       classes.addAll(more);
     }
 
-    /** What TomEE has by itself. */
+    /** What TomEE has by itself, and a thread for each timer; there are three without that. */
     @Configuration
     public Properties resources() {
       Properties resources = new Properties();
       resources.setProperty(
           "Default Managed Executor Service", "new://Resource?type=ManagedExecutorService");
+      resources.setProperty("openejb.timer.pool.size", "20");
       return resources;
     }
 

@@ -43,6 +43,9 @@ public abstract class CallsContract {
   /** So many ticks of a second does each trouble last. */
   private static final int TICKS = Boolean.getBoolean("distlock.soak") ? 20 : 5;
 
+  /** So many leases does each timer lose; a server may wait for seconds after each. */
+  private static final int LOSSES = Boolean.getBoolean("distlock.soak") ? 20 : 3;
+
   /** All calls that the desk makes, apart from those of {@link #unlocked()}. */
   private static final List<String> CALLS =
       List.of(
@@ -264,11 +267,11 @@ public abstract class CallsContract {
   void timers_survive_the_loss_of_their_leases() {
     long start = System.currentTimeMillis();
     servers.forEach(server -> server.ask("work", "20000"));
-    atMost(Duration.ofSeconds(60 + 4 * TICKS))
+    atMost(Duration.ofSeconds(60 + 8 * LOSSES))
         .until(
             () -> {
               timers().forEach(timer -> neighbour.steal(PACKAGE + timer + ".tick"));
-              return timers().stream().allMatch(timer -> lost(timer, start) >= TICKS);
+              return timers().stream().allMatch(timer -> lost(timer, start) >= LOSSES);
             });
     servers.forEach(server -> server.ask("work", "20"));
     assertThatTimersHaveSurvived();
@@ -345,7 +348,7 @@ public abstract class CallsContract {
   private void assertThatTimersHaveSurvived() {
     calmSinceMillis = System.currentTimeMillis();
     awaitRunsOfAllTimersSince(calmSinceMillis);
-    awaitTicks(2);
+    awaitTicks(1);
     assertThat(scene.timers())
         .allSatisfy(timers -> assertThat(timers.values()).allMatch(timer -> timer.escaped() == 0));
   }
