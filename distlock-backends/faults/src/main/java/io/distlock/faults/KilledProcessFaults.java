@@ -4,7 +4,6 @@ import static io.distlock.faults.Polls.PATIENCE;
 import static io.distlock.faults.Polls.letPass;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.distlock.Lease;
 import io.distlock.LockOptions;
 import io.distlock.engine.LeaseEngine;
 import io.distlock.faults.Visits.Visit;
@@ -58,8 +57,10 @@ public abstract class KilledProcessFaults {
       }
       letPass(TTL);
       for (int i = 0; i < Contends.NAMES; i++) {
-        Lease lease = engine.acquire("name-" + i, LockOptions.defaults().withTtl(TTL));
-        lease.release();
+        // What was on its way when its sender was killed may be granted still, and lives from then
+        // on.
+        LockOptions options = LockOptions.defaults().withTtl(TTL).withMaxWait(TTL);
+        engine.acquire("name-" + i, options).release();
       }
     }
   }

@@ -6,6 +6,8 @@ import io.distlock.faults.Polls;
 import io.distlock.faults.Scale;
 import io.distlock.servers.JvmProcess;
 import io.distlock.servers.PostgresServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster is started on an empty database. */
 @Tag("faults")
@@ -24,9 +27,6 @@ import org.junit.jupiter.api.Timeout;
 class StartIT {
 
   private static final int PROCESSES = 8;
-
-  /** Long enough for all of them to get ready, on a busy machine too. */
-  private static final long BEGIN_AFTER_MILLIS = 6_000;
 
   private final PostgresServer server = PostgresServer.start();
 
@@ -36,18 +36,21 @@ class StartIT {
   }
 
   @Test
-  void eight_processes_that_start_at_once_on_an_empty_database_all_work() throws Exception {
+  void eight_processes_that_start_at_once_on_an_empty_database_all_work(@TempDir Path directory)
+      throws Exception {
     for (int round = 0; round < Scale.of(3, 10); round++) {
       run("DROP TABLE IF EXISTS distlock_lease");
       List<JvmProcess> processes = new ArrayList<>();
       try {
-        String beginMillis = "" + (System.currentTimeMillis() + BEGIN_AFTER_MILLIS);
+        Path go = directory.resolve("go-" + round);
         IntStream.range(0, PROCESSES)
             .mapToObj(
                 i ->
                     JvmProcess.start(
-                        StartsAtOnce.class, server.jdbcUrl(), server.username(), beginMillis))
+                        StartsAtOnce.class, server.jdbcUrl(), server.username(), go.toString()))
             .forEach(processes::add);
+        processes.forEach(process -> process.awaitLine("ready", Polls.PATIENCE));
+        Files.createFile(go);
         processes.forEach(process -> process.awaitLine("done", Polls.PATIENCE));
 
         assertThat(processes.stream().map(process -> process.awaitLine("worked", Polls.PATIENCE)))
