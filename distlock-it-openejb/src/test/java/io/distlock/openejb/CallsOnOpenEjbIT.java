@@ -23,6 +23,11 @@ class CallsOnOpenEjbIT extends CallsContract {
   }
 
   @Override
+  protected boolean hasReadiness() {
+    return false;
+  }
+
+  @Override
   protected Map<String, String> resources() {
     return Map.of();
   }
