@@ -59,7 +59,12 @@ class DependencyRulesTest {
   void cdi_finds_backends_without_seeing_them() {
     onlySees(
         House.CDI,
-        House.and(JAVA_AND_API, House.ENGINE, "jakarta..", "org.eclipse.microprofile.."));
+        House.and(
+            JAVA_AND_API,
+            House.ENGINE,
+            "jakarta..",
+            "org.eclipse.microprofile..",
+            "io.opentelemetry.api.."));
   }
 
   @Test

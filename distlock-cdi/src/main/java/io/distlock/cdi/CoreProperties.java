@@ -12,6 +12,7 @@ final class CoreProperties {
   static final String MAX_HOLD = "distlock.max-hold";
   static final String HEALTH_TIMEOUT = "distlock.health.timeout";
   static final String HEALTH_SHOW_NAMES = "distlock.health.show-names";
+  static final String TELEMETRY_NAMES = "distlock.telemetry.names";
 
   static final Set<String> ALL =
       Set.of(
@@ -20,6 +21,7 @@ final class CoreProperties {
           MAX_HOLD,
           HEALTH_TIMEOUT,
           HEALTH_SHOW_NAMES,
+          TELEMETRY_NAMES,
           StoreSettings.PREFIX,
           "distlock.data-retention");
 

@@ -31,17 +31,23 @@ final class DefaultLocker {
   /**
    * Opens it. A store that does not answer is worth a warning only: everything works once it does.
    *
+   * @param listener told what happens to locks
+   * @param telemetry measures the same
    * @throws LockConfigurationException if the configuration cannot be used
    */
   static LeaseEngine open(
-      Configuration configuration, Backends backends, Consumer<LockEvent> listener) {
+      Configuration configuration,
+      Backends backends,
+      Consumer<LockEvent> listener,
+      Telemetry telemetry) {
     BackendChoice choice = BackendChoice.of(configuration, backends);
     StoreSettings settings = configuration.settings();
     HealthSettings health = HealthSettings.of(settings);
+    MeasuredNames.of(settings); // is used later; what is wrong with it is told now
     LeaseStore store = store(choice.provider(), settings);
     LeaseEngine engine;
     try {
-      engine = engine(store, settings, listener);
+      engine = engine(store, settings, listener, telemetry);
     } catch (IllegalArgumentException problem) {
       store.close();
       throw new LockConfigurationException(
@@ -67,8 +73,11 @@ final class DefaultLocker {
   }
 
   private static LeaseEngine engine(
-      LeaseStore store, StoreSettings settings, Consumer<LockEvent> listener) {
+      LeaseStore store, StoreSettings settings, Consumer<LockEvent> listener, Telemetry telemetry) {
     LeaseEngine.Builder builder = LeaseEngine.builder(store).listener(listener);
+    if (telemetry != Telemetry.NONE) {
+      builder.meter(telemetry::measure);
+    }
     settings.text(CoreProperties.OWNER).ifPresent(builder::owner);
     if (settings.text(CoreProperties.MAX_HOLD).isPresent()) {
       builder.maxHold(

@@ -27,35 +27,35 @@ class DefaultLockerBean implements Locker {
 
   @Override
   public Lease acquire(String name, LockOptions options) throws InterruptedException {
-    return holder.get().acquire(name, options);
+    return holder.locker().acquire(name, options);
   }
 
   @Override
   public Optional<Lease> tryAcquire(String name, LockOptions options) {
-    return holder.get().tryAcquire(name, options);
+    return holder.locker().tryAcquire(name, options);
   }
 
   @Override
   public <T extends @Nullable Object, X extends Exception> T withLock(
       String name, LockOptions options, LockedCallable<T, X> work) throws X, InterruptedException {
-    return holder.get().withLock(name, options, work);
+    return holder.locker().withLock(name, options, work);
   }
 
   @Override
   public <T, X extends Exception> Optional<T> tryWithLock(
       String name, LockOptions options, LockedCallable<? extends @Nullable T, X> work) throws X {
-    return holder.get().tryWithLock(name, options, work);
+    return holder.locker().tryWithLock(name, options, work);
   }
 
   @Override
   public <X extends Exception> boolean tryRunLocked(
       String name, LockOptions options, LockedRunnable<X> work) throws X {
-    return holder.get().tryRunLocked(name, options, work);
+    return holder.locker().tryRunLocked(name, options, work);
   }
 
   @Override
   public LockInspector inspector() {
-    return holder.get().inspector();
+    return holder.locker().inspector();
   }
 
   @Override

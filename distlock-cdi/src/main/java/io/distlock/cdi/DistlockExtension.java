@@ -6,6 +6,7 @@ import io.distlock.Locker;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.BeforeDestroyed;
+import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
@@ -37,6 +38,7 @@ public class DistlockExtension implements Extension {
   private Configuration configuration;
   private LockedBeans lockedBeans;
   private LockEvents events;
+  private Telemetry telemetry;
   private LockerHolder locker;
   private boolean hasOwnLocker;
   private boolean usesDefaultLocker;
@@ -48,7 +50,10 @@ public class DistlockExtension implements Extension {
     configuration = Configuration.current();
     lockedBeans = new LockedBeans(configuration, beanManager);
     events = new LockEvents(beanManager);
-    locker = new LockerHolder(() -> DefaultLocker.open(configuration, Backends.find(), events));
+    telemetry = OptionalApi.TELEMETRY.isThere() ? telemetry(beanManager) : Telemetry.NONE;
+    locker =
+        new LockerHolder(
+            () -> DefaultLocker.open(configuration, Backends.find(), events, telemetry), telemetry);
   }
 
   void learn(@Observes ProcessManagedBean<?> event) {
@@ -76,7 +81,7 @@ public class DistlockExtension implements Extension {
     if (usesDefaultLocker) {
       addLocker(event, beanManager);
     }
-    if (usesDefaultLocker && OptionalHealth.isThere()) {
+    if (usesDefaultLocker && OptionalApi.HEALTH.isThere()) {
       HealthBean.add(event, locker, configuration);
     }
   }
@@ -96,12 +101,28 @@ public class DistlockExtension implements Extension {
     }
   }
 
+  /** As early as it can be found, and in the context of the application, which servers look at. */
+  void startTelemetry(@Observes @Initialized(ApplicationScoped.class) Object event) {
+    if (usesDefaultLocker && telemetry instanceof LateTelemetry late) {
+      late.get();
+    }
+  }
+
   void endEvents(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event) {
     events.stop(); // observers go away one by one from now on
   }
 
   void stop(@Observes BeforeShutdown event) {
     locker.close(); // if no bean needed it, nothing has destroyed it
+  }
+
+  private Telemetry telemetry(BeanManager beanManager) {
+    return new LateTelemetry(
+        () ->
+            LockTelemetry.find(
+                beanManager,
+                MeasuredNames.of(configuration.settings()),
+                () -> locker.get().heldLocks()));
   }
 
   private void addLocker(AfterBeanDiscovery event, BeanManager beanManager) {

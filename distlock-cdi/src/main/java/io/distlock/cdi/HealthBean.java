@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Adds the readiness check. Only used where {@link OptionalHealth} says so, and no discovered bean,
+ * Adds the readiness check. Only used where {@link OptionalApi} says so, and no discovered bean,
  * because MicroProfile Health need not be there.
  */
 final class HealthBean {

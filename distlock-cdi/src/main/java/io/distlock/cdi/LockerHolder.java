@@ -1,5 +1,6 @@
 package io.distlock.cdi;
 
+import io.distlock.Locker;
 import io.distlock.LockerClosedException;
 import io.distlock.engine.LeaseEngine;
 import java.util.function.Supplier;
@@ -9,11 +10,19 @@ import org.jspecify.annotations.Nullable;
 final class LockerHolder {
 
   private final Supplier<LeaseEngine> opener;
+  private final Telemetry telemetry;
   private @Nullable LeaseEngine engine;
+  private @Nullable Locker traced;
   private boolean closed;
 
-  LockerHolder(Supplier<LeaseEngine> opener) {
+  /**
+   * One that is not open yet.
+   *
+   * @param telemetry what sees the acquisitions of {@link #locker}; ends with the Locker
+   */
+  LockerHolder(Supplier<LeaseEngine> opener, Telemetry telemetry) {
     this.opener = opener;
+    this.telemetry = telemetry;
   }
 
   /** Opens it if nobody has yet. */
@@ -29,6 +38,20 @@ final class LockerHolder {
     return opened;
   }
 
+  /** What the application is given; opens it if nobody has yet. */
+  synchronized Locker locker() {
+    LeaseEngine opened = get();
+    if (telemetry == Telemetry.NONE) {
+      return opened;
+    }
+    Locker known = traced;
+    if (known == null) {
+      known = new TracedLocker(opened, telemetry);
+      traced = known;
+    }
+    return known;
+  }
+
   /** Closes it if it was opened; it does not open again. */
   void close() {
     LeaseEngine opened;
@@ -36,8 +59,12 @@ final class LockerHolder {
       opened = engine;
       closed = true;
     }
-    if (opened != null) {
-      opened.close();
+    try {
+      if (opened != null) {
+        opened.close();
+      }
+    } finally {
+      telemetry.close();
     }
   }
 }

@@ -8,17 +8,24 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** What the library logs while it is open. */
+/** What the library, or another one, logs while it is open. */
 final class Log extends Handler implements AutoCloseable {
 
-  private static final Logger LOGGER = Logger.getLogger("io.distlock");
-
+  private final Logger logger;
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
+  private Log(Logger logger) {
+    this.logger = logger;
+  }
+
   static Log open() {
-    Log log = new Log();
-    LOGGER.setLevel(Level.FINE);
-    LOGGER.addHandler(log);
+    return open("io.distlock");
+  }
+
+  static Log open(String library) {
+    Log log = new Log(Logger.getLogger(library));
+    log.logger.setLevel(Level.FINE);
+    log.logger.addHandler(log);
     return log;
   }
 
@@ -37,7 +44,7 @@ final class Log extends Handler implements AutoCloseable {
 
   @Override
   public void close() {
-    LOGGER.removeHandler(this);
-    LOGGER.setLevel(null);
+    logger.removeHandler(this);
+    logger.setLevel(null);
   }
 }

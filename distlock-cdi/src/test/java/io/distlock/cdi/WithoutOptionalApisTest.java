@@ -13,13 +13,14 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** MicroProfile Health and Jakarta Transactions need not be there. */
+/** MicroProfile Health, Jakarta Transactions and OpenTelemetry need not be there. */
 class WithoutOptionalApisTest {
 
   @ParameterizedTest
   @CsvSource({
-    "health, 'locks: true, runs: ran, health: false'",
-    "transaction, 'locks: true, runs: ran, health: true'"
+    "health, 'locks: true, runs: ran, health: false, telemetry: true, warnings: 0'",
+    "transaction, 'locks: true, runs: ran, health: true, telemetry: true, warnings: 0'",
+    "opentelemetry, 'locks: true, runs: ran, health: true, telemetry: false, warnings: 0'"
   })
   void an_application_without_it_is_deployed(String missing, String outcome) throws Exception {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -64,13 +65,16 @@ class WithoutOptionalApisTest {
     private final String outcome;
 
     Deployment() {
-      try (Server server = Server.with(Job.class).start()) {
+      try (Log log = Log.open();
+          Server server = Server.with(Job.class).start()) {
         outcome =
-            "locks: %s, runs: %s, health: %s"
+            "locks: %s, runs: %s, health: %s, telemetry: %s, warnings: %d"
                 .formatted(
                     server.get(Locker.class).tryAcquire("a").isPresent(),
                     server.get(Job.class).run(),
-                    OptionalHealth.isThere());
+                    OptionalApi.HEALTH.isThere(),
+                    OptionalApi.TELEMETRY.isThere(),
+                    log.lines().stream().filter(line -> line.startsWith("WARNING")).count());
       }
     }
 

@@ -22,6 +22,7 @@ class WrongPropertiesTest {
           distlock.max-hold               | 1ms     | distlock.max-hold is '1ms', but expected a duration from
           distlock.health.timeout         | 4s      | distlock.health.timeout is '4s', but expected a duration from PT0.01S to PT3S
           distlock.health.show-names      | yes     | distlock.health.show-names is 'yes', but expected true or false
+          distlock.telemetry.names        | 501     | distlock.telemetry.names is '501', but expected a whole number from 0 to 500
           distlock.stub.enabled           | on      | distlock.stub.enabled is 'on', but expected true or false
           distlock.stub.connect-timeout   | 1 hour  | distlock.stub.connect-timeout: '1 hour' is not a duration
           distlock.stub.connect-timeout   | 1h      | distlock.stub.connect-timeout is '1h', but expected a duration from
