@@ -11,6 +11,7 @@ import io.distlock.engine.HeldLock;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.metrics.DoubleHistogram;
+import io.opentelemetry.api.metrics.DoubleHistogramBuilder;
 import io.opentelemetry.api.metrics.LongCounter;
 import io.opentelemetry.api.metrics.Meter;
 import io.opentelemetry.api.metrics.ObservableLongMeasurement;
@@ -120,11 +121,12 @@ final class LockMetrics {
   }
 
   private static DoubleHistogram histogram(Meter meter, String name, String description) {
-    return meter
-        .histogramBuilder(name)
-        .setUnit("s")
-        .setDescription(description)
-        .setExplicitBucketBoundariesAdvice(BOUNDARIES_SECONDS)
-        .build();
+    DoubleHistogramBuilder builder =
+        meter.histogramBuilder(name).setUnit("s").setDescription(description);
+    try {
+      return builder.setExplicitBucketBoundariesAdvice(BOUNDARIES_SECONDS).build();
+    } catch (NoSuchMethodError older) { // than 1.32, as MicroProfile Telemetry 1 has it
+      return builder.build();
+    }
   }
 }

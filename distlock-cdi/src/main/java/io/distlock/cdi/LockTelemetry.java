@@ -52,7 +52,7 @@ final class LockTelemetry implements Telemetry {
     } catch (RuntimeException | LinkageError problem) {
       LOG.log(
           Level.WARNING,
-          "OpenTelemetry is there, but cannot be used, so that locks are neither measured nor traced (its API has to be 1.39 or newer)",
+          "OpenTelemetry is there, but cannot be used, so that locks are neither measured nor traced (its API has to be 1.29 or newer)",
           problem);
       return NONE;
     }

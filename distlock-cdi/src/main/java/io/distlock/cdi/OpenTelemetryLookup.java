@@ -35,7 +35,7 @@ final class OpenTelemetryLookup {
   /**
    * The global one, if somebody has set it. {@code GlobalOpenTelemetry.get()} would set it to one
    * that does nothing, and nobody could set it any more. What looks without setting is there since
-   * OpenTelemetry 1.57, while servers bring 1.39 and later.
+   * OpenTelemetry 1.57, while servers bring 1.29 and later.
    */
   private static OpenTelemetry globalOrNoop() {
     try {

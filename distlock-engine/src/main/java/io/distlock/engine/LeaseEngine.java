@@ -254,10 +254,10 @@ public final class LeaseEngine implements Locker {
     }
 
     /**
-     * Is told the same as the {@linkplain #listener listener}, for counting and measuring: nothing
-     * is ever dropped, however slow the listener is, since the meter is told at once, on the thread
-     * where it happens. So it has to be quick, must not call the Locker, and has to be safe for use
-     * by many threads. What it throws is logged and disturbs nobody.
+     * Is told the same as the {@linkplain #listener(Consumer) listener}, for counting and
+     * measuring: nothing is ever dropped, however slow the listener is, since the meter is told at
+     * once, on the thread where it happens. So it has to be quick, must not call the Locker, and
+     * has to be safe for use by many threads. What it throws is logged and disturbs nobody.
      */
     public Builder meter(Consumer<? super LockEvent> meter) {
       this.meter = Objects.requireNonNull(meter, "meter");
