@@ -72,15 +72,19 @@ final class Driver {
   }
 
   CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect() {
-    return client.connectAsync(ByteArrayCodec.INSTANCE, uri);
+    return BorrowedThread.call(() -> client.connectAsync(ByteArrayCodec.INSTANCE, uri));
   }
 
   CompletionStage<StatefulRedisPubSubConnection<String, String>> connectToListen() {
-    return client.connectPubSubAsync(StringCodec.UTF8, uri);
+    return BorrowedThread.call(() -> client.connectPubSubAsync(StringCodec.UTF8, uri));
   }
 
   /** Closes all connections and ends all threads, within that time. */
   void close(Duration atMost, LeaseTime time) {
+    BorrowedThread.run(() -> end(atMost, time));
+  }
+
+  private void end(Duration atMost, LeaseTime time) {
     Deadline deadline = Deadline.in(atMost, time);
     long millis = Math.max(1, atMost.toMillis());
     await(client.shutdownAsync(0, millis, TimeUnit.MILLISECONDS), deadline);

@@ -37,7 +37,7 @@ final class Exchange {
   CompletableFuture<List<@Nullable Object>> send(Request request) {
     CompletableFuture<List<@Nullable Object>> answer = new CompletableFuture<>();
     try {
-      run(request, answer);
+      BorrowedThread.run(() -> run(request, answer));
     } catch (RuntimeException e) {
       // The store is being closed by somebody else.
       answer.completeExceptionally(e);
@@ -86,10 +86,12 @@ final class Exchange {
   /** Some keys that match, and where to go on. */
   KeyScanCursor<byte[]> scan(ScanCursor from, String pattern, int about) {
     CompletableFuture<KeyScanCursor<byte[]>> answer =
-        connection
-            .async()
-            .scan(from, ScanArgs.Builder.matches(pattern).limit(about))
-            .toCompletableFuture();
+        BorrowedThread.call(
+            () ->
+                connection
+                    .async()
+                    .scan(from, ScanArgs.Builder.matches(pattern).limit(about))
+                    .toCompletableFuture());
     try {
       return deadline.await(answer);
     } catch (TimeoutException e) {

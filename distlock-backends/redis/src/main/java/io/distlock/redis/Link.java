@@ -116,6 +116,6 @@ final class Link<C extends StatefulConnection<?, ?>> {
   }
 
   private static void close(StatefulConnection<?, ?> connection) {
-    CompletableFuture<Void> unused = connection.closeAsync();
+    CompletableFuture<Void> unused = BorrowedThread.call(connection::closeAsync);
   }
 }

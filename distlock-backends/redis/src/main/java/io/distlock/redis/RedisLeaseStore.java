@@ -60,7 +60,8 @@ public final class RedisLeaseStore implements LeaseStore {
    * @throws LockConfigurationException if a setting cannot be used
    */
   public static RedisLeaseStore open(StoreSettings settings) {
-    RedisLeaseStore store = new RedisLeaseStore(RedisSettings.read(settings));
+    RedisSettings read = RedisSettings.read(settings);
+    RedisLeaseStore store = BorrowedThread.call(() -> new RedisLeaseStore(read));
     store.node.connect();
     return store;
   }

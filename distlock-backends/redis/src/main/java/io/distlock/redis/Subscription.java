@@ -178,7 +178,7 @@ final class Subscription {
   private <T> T locked(Supplier<T> step) {
     lock.lock();
     try {
-      return step.get();
+      return BorrowedThread.call(step);
     } finally {
       lock.unlock();
     }
