@@ -11,20 +11,33 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * An Open Liberty with the application of all kinds of locked calls, or with variants of it.
+ * An Open Liberty with the application of all kinds of locked calls, or with variants of it; or
+ * with another one that has a desk.
  *
  * @param server the process
+ * @param application the one that {@link #ask(String, String)} asks
  */
-record LibertyCalls(LibertyServer server) implements CallsServer, VariantsContract.Host {
+record LibertyCalls(LibertyServer server, String application)
+    implements CallsServer, VariantsContract.Host {
 
   private static final String APPLICATION = "calls";
   private static final Path CONFIGURATIONS = Path.of("src/test/liberty").toAbsolutePath();
 
+  /** With the application of all kinds of locked calls. */
+  LibertyCalls(LibertyServer server) {
+    this(server, APPLICATION);
+  }
+
   /** Where the servers of one test keep their files; {@code kind} names their configuration. */
   static UserDirectory userDirectory(String kind) {
+    return userDirectory(APPLICATION, kind);
+  }
+
+  /** The same for another application. */
+  static UserDirectory userDirectory(String application, String kind) {
     Deployment calls =
         new Deployment(
-            ClusterLayout.path("cluster.calls.application"),
+            ClusterLayout.path("cluster." + application + ".application"),
             CONFIGURATIONS.resolve(kind).resolve("server.xml"),
             ClusterLayout.path("cluster.driver"));
     Path work = ClusterLayout.fromSystemProperties().work();
@@ -48,7 +61,7 @@ record LibertyCalls(LibertyServer server) implements CallsServer, VariantsContra
 
   @Override
   public String ask(String word, String argument) {
-    return desk().ask(APPLICATION, word, argument);
+    return desk().ask(application, word, argument);
   }
 
   @Override
@@ -72,7 +85,7 @@ record LibertyCalls(LibertyServer server) implements CallsServer, VariantsContra
 
   @Override
   public int status(String resource) {
-    return desk().status(APPLICATION, resource);
+    return desk().status(application, resource);
   }
 
   @Override

@@ -41,6 +41,11 @@ final class Neighbour implements AutoCloseable {
     return new Leases(leases);
   }
 
+  /** Waits in the queue for a lock, for as long as it takes. */
+  Lease await(String name) throws InterruptedException {
+    return locker.acquire(name, PATIENTLY.withAutoRenew(true));
+  }
+
   boolean isFree(String name) {
     return locker.inspector().find(name).isEmpty();
   }
