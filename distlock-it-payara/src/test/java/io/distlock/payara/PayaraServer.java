@@ -20,7 +20,7 @@ import java.util.Optional;
 /** One Payara Micro as a process, with one application or several. */
 final class PayaraServer implements CallsServer {
 
-  /** The application that {@link #ask} asks. */
+  /** The application that {@link #ask} asks, unless another one is named. */
   static final String APPLICATION = "calls";
 
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(3);
@@ -32,11 +32,13 @@ final class PayaraServer implements CallsServer {
   private final TetheredProcess process;
   private final HttpDesk desk;
   private final Path log;
+  private final String application;
 
-  private PayaraServer(TetheredProcess process, HttpDesk desk, Path log) {
+  private PayaraServer(TetheredProcess process, HttpDesk desk, Path log, String application) {
     this.process = process;
     this.desk = desk;
     this.log = log;
+    this.application = application;
   }
 
   /**
@@ -45,6 +47,20 @@ final class PayaraServer implements CallsServer {
    * @param settings configuration of all its applications
    */
   static PayaraServer start(String name, List<Path> wars, Map<String, String> settings) {
+    List<String> deployments = new ArrayList<>();
+    wars.forEach(war -> deployments.addAll(List.of("--deploy", war.toString())));
+    return start(name, APPLICATION, deployments, settings);
+  }
+
+  /**
+   * Starts a process and does not wait; {@link #awaitReady} does.
+   *
+   * @param application the one that {@link #ask} asks
+   * @param options more of them for Payara Micro, among them what it deploys
+   * @param settings configuration of all its applications
+   */
+  static PayaraServer start(
+      String name, String application, List<String> options, Map<String, String> settings) {
     Path directory = directory().resolve(name);
     int port = FreePort.find();
     List<String> command = new ArrayList<>();
@@ -52,16 +68,18 @@ final class PayaraServer implements CallsServer {
     command.addAll(List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-jar", directory().resolve("payara-micro.jar").toString()));
     command.addAll(List.of("--noCluster", "--nohostaware", "--disablephonehome"));
-    command.addAll(List.of("--rootDir", directory.resolve("root").toString()));
     command.addAll(List.of("--port", Integer.toString(port)));
-    wars.forEach(war -> command.addAll(List.of("--deploy", war.toString())));
+    command.addAll(options);
     try {
       Files.createDirectories(directory);
+      Path root = Files.createTempDirectory(directory, "root-"); // it remembers DataSources
+      command.addAll(List.of("--rootDir", root.toString()));
       Path log = Files.createTempFile(directory, "console-", ".log");
       return new PayaraServer(
           TetheredProcess.start(command, EnvironmentNames.of(settings), directory, log),
           new HttpDesk(URI.create("http://127.0.0.1:" + port)),
-          log);
+          log,
+          application);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
@@ -102,12 +120,12 @@ final class PayaraServer implements CallsServer {
 
   @Override
   public String ask(String word, String argument) {
-    return desk.ask(APPLICATION, word, argument);
+    return desk.ask(application, word, argument);
   }
 
   @Override
   public int status(String resource) {
-    return desk.status(APPLICATION, resource);
+    return desk.status(application, resource);
   }
 
   @Override
