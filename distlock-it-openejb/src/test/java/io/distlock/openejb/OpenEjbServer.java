@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.BinaryOperator;
 import org.apache.openejb.testing.ApplicationComposers;
 import org.apache.openejb.testing.Configuration;
 import org.apache.openejb.testing.Module;
@@ -20,13 +21,17 @@ import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
  */
 final class OpenEjbServer implements CallsServer {
 
-  private final ApplicationComposers container = new ApplicationComposers(Composition.class);
-  private final Composition composition;
+  private final ApplicationComposers container;
+  private final Object composition;
+  private final BinaryOperator<String> desk;
   private final Map<String, String> settings;
   private boolean stopped;
 
-  private OpenEjbServer(Composition composition, Map<String, String> settings) {
+  private OpenEjbServer(
+      Object composition, BinaryOperator<String> desk, Map<String, String> settings) {
+    this.container = new ApplicationComposers(composition.getClass());
     this.composition = composition;
+    this.desk = desk;
     this.settings = settings;
   }
 
@@ -36,7 +41,21 @@ final class OpenEjbServer implements CallsServer {
    * @throws Exception what OpenEJB says about an application that it cannot deploy
    */
   static OpenEjbServer start(Map<String, String> settings, List<Class<?>> more) throws Exception {
-    OpenEjbServer server = new OpenEjbServer(new Composition(more), settings);
+    Composition calls = new Composition(more);
+    return start(settings, calls, (word, argument) -> calls.desk.answer(word, argument));
+  }
+
+  /**
+   * Starts another application.
+   *
+   * @param composition what {@link ApplicationComposers} wants to know
+   * @param desk answers, once it runs
+   * @throws Exception what OpenEJB says about an application that it cannot deploy
+   */
+  static OpenEjbServer start(
+      Map<String, String> settings, Object composition, BinaryOperator<String> desk)
+      throws Exception {
+    OpenEjbServer server = new OpenEjbServer(composition, desk, settings);
     settings.forEach(System::setProperty);
     forgetConfiguration();
     try {
@@ -56,7 +75,7 @@ final class OpenEjbServer implements CallsServer {
 
   @Override
   public String ask(String word, String argument) {
-    return composition.desk.answer(word, argument);
+    return desk.apply(word, argument);
   }
 
   @Override
