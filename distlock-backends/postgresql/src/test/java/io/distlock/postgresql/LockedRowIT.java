@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 class LockedRowIT {
 
   private static final Postgres SERVER = BackendServers.postgresql();
-  private static final Duration TIMEOUT = Duration.ofMillis(800);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   private final Tables tables = new Tables(SERVER);
   private final String table = tables.next();
