@@ -158,6 +158,20 @@ class TwoServersIT {
         .allMatch(body -> body.startsWith("report "));
   }
 
+  @Test
+  void an_export_keeps_its_lock_after_the_method_has_returned_and_other_customers_are_free() {
+    CompletableFuture<HttpResponse<String>> first =
+        CompletableFuture.supplyAsync(() -> post(0, "/api/exports/acme?millis=3000"));
+    await()
+        .atMost(GENEROUS)
+        .until(() -> first.isDone() || get(0, "/health/ready").body().contains("export-acme"));
+    assertThat(post(1, "/api/exports/acme?millis=0").statusCode()).isEqualTo(409);
+    assertThat(first).isNotDone();
+    assertThat(post(1, "/api/exports/umbrella?millis=0").body()).startsWith("export of umbrella ");
+    assertThat(first.join().body()).startsWith("export of acme ");
+    assertThat(post(1, "/api/exports/acme?millis=0").statusCode()).isEqualTo(200);
+  }
+
   private void assertRecoveredWithoutRestart(List<Long> pids) {
     timeUntilReadinessIs(true);
     new Spectator(cluster.probe()).await("a body", event -> event.kind() == Kind.ENTERED);
@@ -176,6 +190,14 @@ class TwoServersIT {
 
   private List<Long> pids() {
     return cluster.servers().stream().map(LibertyServer::pid).toList();
+  }
+
+  private HttpResponse<String> get(int server, String path) {
+    try {
+      return http.get(cluster.servers().get(server).uri(path));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private HttpResponse<String> post(int server, String path) {
