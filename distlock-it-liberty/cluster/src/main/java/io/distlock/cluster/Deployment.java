@@ -1,15 +1,18 @@
 package io.distlock.cluster;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What each server of a cluster runs.
  *
- * @param application the WAR
- * @param serverXml the servers' configuration, which says how often and where it is deployed
- * @param driver the JDBC driver for its DataSources
+ * @param applications the WARs and EARs
+ * @param serverXml the servers' configuration, which says how often and where they are deployed
+ * @param resources libraries that the servers share, by their directory below {@code
+ *     ${shared.resource.dir}}
  */
-record Deployment(Path application, Path serverXml, Path driver) {
+record Deployment(List<Path> applications, Path serverXml, Map<String, List<Path>> resources) {
 
   /** The sample application: what users have. */
   static Deployment sample() {
@@ -24,8 +27,8 @@ record Deployment(Path application, Path serverXml, Path driver) {
   /** Reads {@code cluster.<name>.application}, {@code .server-xml} and {@code cluster.driver}. */
   private static Deployment named(String name) {
     return new Deployment(
-        ClusterLayout.path("cluster." + name + ".application"),
+        List.of(ClusterLayout.path("cluster." + name + ".application")),
         ClusterLayout.path("cluster." + name + ".server-xml"),
-        ClusterLayout.path("cluster.driver"));
+        Map.of("postgresql", List.of(ClusterLayout.path("cluster.driver"))));
   }
 }

@@ -71,7 +71,7 @@ final class LibertyServer implements AutoCloseable {
         TetheredProcess.start(
             List.of(liberty.resolve("bin/server").toString(), "run", name),
             environment(),
-            userDirectory.serverDirectory(name),
+            directory(),
             log());
   }
 
@@ -106,9 +106,14 @@ final class LibertyServer implements AutoCloseable {
     running().stop(STOPS_WITHIN);
   }
 
+  /** Where its configuration is, and {@code apps}, {@code dropins} and {@code logs}. */
+  Path directory() {
+    return userDirectory.serverDirectory(name);
+  }
+
   /** Where both outputs of the process go. */
   Path log() {
-    return userDirectory.serverDirectory(name).resolve("console.log");
+    return directory().resolve("console.log");
   }
 
   @Override

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * What Open Liberty calls a user directory: the servers of one run with their configuration, and
- * the application and JDBC driver that they share. The installation itself stays as it was
+ * What Open Liberty calls a user directory: the servers of one run with their configuration and
+ * applications, and the libraries that they share. The installation itself stays as it was
  * unpacked.
  */
 final class UserDirectory {
@@ -23,8 +23,10 @@ final class UserDirectory {
 
   static UserDirectory create(Deployment deployment, Path run) {
     UserDirectory result = new UserDirectory(deployment, run.resolve("usr"));
-    copy(deployment.application(), result.path.resolve("shared/apps"));
-    copy(deployment.driver(), result.path.resolve("shared/resources/postgresql"));
+    Path resources = result.path.resolve("shared/resources");
+    deployment
+        .resources()
+        .forEach((name, files) -> files.forEach(file -> copy(file, resources.resolve(name))));
     return result;
   }
 
@@ -34,6 +36,7 @@ final class UserDirectory {
 
   void addServer(String name) {
     copy(deployment.serverXml(), serverDirectory(name));
+    deployment.applications().forEach(file -> copy(file, serverDirectory(name).resolve("apps")));
   }
 
   Path serverDirectory(String name) {
