@@ -1,5 +1,6 @@
 package io.distlock.cdi;
 
+import io.distlock.Locker;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,11 @@ final class CallChain {
     return calls == null ? null : calls.element();
   }
 
-  /** The innermost call under the lock of that name; null if there is none. */
-  static @Nullable LockedCall under(String name) {
+  /** The innermost call under the locker's lock of that name; null if there is none. */
+  static @Nullable LockedCall under(Locker locker, String name) {
     Deque<LockedCall> calls = CALLS.get();
     return calls == null
         ? null
-        : calls.stream().filter(call -> call.lease().name().equals(name)).findFirst().orElse(null);
+        : calls.stream().filter(call -> call.isUnder(locker, name)).findFirst().orElse(null);
   }
 }

@@ -1,5 +1,6 @@
 package io.distlock.cdi;
 
+import io.distlock.Locker;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.System.Logger;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class CallersTransaction {
 
   private static final Logger LOG = System.getLogger(CallersTransaction.class.getName());
-  private static final Object KEY = TransactionHolds.class.getName();
+
+  /** Another for each copy of this library on the server. */
+  private static final Object KEY = TransactionHolds.class;
 
   private final TransactionSynchronizationRegistry registry;
 
@@ -18,10 +21,10 @@ final class CallersTransaction {
     this.registry = registry;
   }
 
-  /** What it keeps under the lock of that name; null if nothing. */
-  @Nullable Hold holdOf(String name) {
+  /** What it keeps under the locker's lock of that name; null if nothing. */
+  @Nullable Hold holdOf(Locker locker, String name) {
     TransactionHolds holds = holds();
-    return holds == null ? null : holds.of(name);
+    return holds == null ? null : holds.of(locker, name);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.distlock.cdi;
 import io.distlock.Lease;
 import io.distlock.LeaseNotHeldException;
 import io.distlock.LockException;
+import io.distlock.Locker;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
@@ -14,12 +15,30 @@ final class Hold {
 
   private static final Logger LOG = System.getLogger(Hold.class.getName());
 
+  private final Locker locker;
+  private final String name;
   private final Lease lease;
   private int users = 1; // guarded by this
 
-  /** With one user, who is to leave it. */
-  Hold(Lease lease) {
+  /**
+   * With one user, who is to leave it.
+   *
+   * @param locker who has granted the lease
+   * @param name what the locker was asked for; a decorator may have made another name of it
+   */
+  Hold(Locker locker, String name, Lease lease) {
+    this.locker = locker;
+    this.name = name;
     this.lease = lease;
+  }
+
+  /**
+   * Whether this is about that lock. Applications may share this library, threads and transactions,
+   * but not their locks.
+   */
+  @SuppressWarnings("ReferenceEquality") // those of two applications may be equal as beans
+  boolean isOf(Locker whose, String lock) {
+    return locker == whose && name.equals(lock);
   }
 
   Lease lease() {

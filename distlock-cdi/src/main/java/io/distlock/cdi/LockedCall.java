@@ -68,6 +68,11 @@ final class LockedCall {
     return requireNonNull(hold).lease();
   }
 
+  /** Whether it runs under that lock, once it has begun. */
+  boolean isUnder(Locker whose, String lock) {
+    return requireNonNull(hold).isOf(whose, lock);
+  }
+
   /** Gets the lock, goes on towards the method, and leaves the lock to whoever still needs it. */
   @Nullable Object run(InvocationContext context) throws Exception {
     Hold held = enter();
@@ -99,7 +104,7 @@ final class LockedCall {
   private Hold enter() throws InterruptedException {
     Hold known = known();
     if (known == null || !known.join()) {
-      return new Hold(locker.acquire(name, plan.options()));
+      return new Hold(locker, name, locker.acquire(name, plan.options()));
     }
     if (!known.lease().isHeld()) {
       known.leave(); // says why
@@ -108,13 +113,13 @@ final class LockedCall {
   }
 
   private @Nullable Hold known() {
-    LockedCall outer = CallChain.under(name);
+    LockedCall outer = CallChain.under(locker, name);
     if (outer != null) {
       guard = outer.guard;
       return outer.hold;
     }
     CallersTransaction transaction = transactions.current();
-    return transaction == null ? null : transaction.holdOf(name);
+    return transaction == null ? null : transaction.holdOf(locker, name);
   }
 
   private @Nullable Object proceed(InvocationContext context) throws Exception {

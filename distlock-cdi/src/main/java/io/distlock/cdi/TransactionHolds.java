@@ -1,6 +1,7 @@
 package io.distlock.cdi;
 
 import io.distlock.LeaseNotHeldException;
+import io.distlock.Locker;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
@@ -35,11 +36,11 @@ final class TransactionHolds implements Synchronization {
     }
   }
 
-  /** The lease that is kept under the lock of that name; null if there is none. */
-  synchronized @Nullable Hold of(String name) {
+  /** The lease that is kept under the locker's lock of that name; null if there is none. */
+  synchronized @Nullable Hold of(Locker locker, String name) {
     return kept.stream()
         .map(Kept::hold)
-        .filter(hold -> hold.lease().name().equals(name))
+        .filter(hold -> hold.isOf(locker, name))
         .findFirst()
         .orElse(null);
   }

@@ -3,10 +3,16 @@ package io.distlock.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.distlock.Lease;
 import io.distlock.LeaseLostException;
 import io.distlock.LockNotAcquiredException;
+import io.distlock.LockOptions;
 import io.distlock.Locker;
+import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
+import jakarta.decorator.Delegate;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
 import jakarta.inject.Inject;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -99,6 +105,34 @@ class NestedCallsTest {
   }
 
   @Test
+  void a_call_into_another_application_gets_a_lease_from_the_locker_of_that_one() throws Exception {
+    try (Server second = Server.with(Work.class).startAsSecondApplication()) {
+      work.run(
+          () ->
+              second
+                  .get(Work.class)
+                  .run(
+                      () -> {
+                        assertThat(isLocked(second)).isTrue();
+                        return null;
+                      }));
+      assertThat(isLocked(second)).isFalse();
+    }
+  }
+
+  @Test
+  void a_decorator_that_changes_names_does_not_keep_calls_from_joining() throws Exception {
+    try (Server renaming = Server.with(Work.class, Renaming.class).startAsSecondApplication()) {
+      Work renamed = renaming.get(Work.class);
+      renamed.run(
+          () -> {
+            assertThat(renamed.run(renamed::token)).isEqualTo(renamed.token());
+            return null;
+          });
+    }
+  }
+
+  @Test
   void a_lost_lease_is_not_joined() throws Exception {
     assertThatThrownBy(
             () ->
@@ -170,6 +204,10 @@ class NestedCallsTest {
   }
 
   private boolean isLocked() {
+    return isLocked(server);
+  }
+
+  private static boolean isLocked(Server server) {
     return server.get(Locker.class).inspector().find("work").isPresent();
   }
 
@@ -194,6 +232,18 @@ class NestedCallsTest {
 
     public long token() {
       return lease.fencingToken();
+    }
+  }
+
+  /** As an application does it that serves several customers. */
+  @Decorator
+  @Priority(1)
+  abstract static class Renaming implements Locker {
+    @Inject @Delegate @Any Locker delegate;
+
+    @Override
+    public Lease acquire(String name, LockOptions options) throws InterruptedException {
+      return delegate.acquire("customer/" + name, options);
     }
   }
 

@@ -4,6 +4,8 @@ import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.enterprise.inject.spi.Extension;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
@@ -84,6 +86,20 @@ final class Server implements AutoCloseable {
       } catch (RuntimeException failure) {
         ConfigProviderResolver.instance().releaseConfig(config);
         throw failure;
+      }
+    }
+
+    /**
+     * Deploys beside an application that runs already, as on a server that gives both this library.
+     */
+    Server startAsSecondApplication() {
+      Thread thread = Thread.currentThread();
+      ClassLoader first = thread.getContextClassLoader();
+      thread.setContextClassLoader(new URLClassLoader(new URL[0], first));
+      try {
+        return start();
+      } finally {
+        thread.setContextClassLoader(first);
       }
     }
 

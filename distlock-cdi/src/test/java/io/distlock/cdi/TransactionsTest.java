@@ -276,6 +276,20 @@ class TransactionsTest {
     transaction.commit();
   }
 
+  @Test
+  void two_applications_in_one_transaction_keep_a_lease_each() throws Exception {
+    try (Server second = application().startAsSecondApplication()) {
+      transaction.begin();
+      work.plain(() -> null);
+      second.get(Work.class).plain(() -> null);
+      assertThat(isLocked(server)).isTrue();
+      assertThat(isLocked(second)).isTrue();
+      transaction.commit();
+      assertThat(isLocked(server)).isFalse();
+      assertThat(isLocked(second)).isFalse();
+    }
+  }
+
   private static Server.Builder application() {
     return Server.with(Work.class, Thief.class);
   }
@@ -286,6 +300,10 @@ class TransactionsTest {
   }
 
   private boolean isLocked() {
+    return isLocked(server);
+  }
+
+  private static boolean isLocked(Server server) {
     return server.get(Locker.class).inspector().find(Work.NAME).isPresent();
   }
 
