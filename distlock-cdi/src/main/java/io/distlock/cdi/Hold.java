@@ -2,7 +2,6 @@ package io.distlock.cdi;
 
 import io.distlock.Lease;
 import io.distlock.LeaseNotHeldException;
-import io.distlock.LockException;
 import io.distlock.Locker;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -81,8 +80,8 @@ final class Hold {
       lease.close();
     } catch (LeaseNotHeldException lost) {
       throw lost;
-    } catch (LockException problem) {
-      // the Locker repeats the release, and the lease ends by itself
+    } catch (RuntimeException problem) {
+      // our Locker repeats the release, and the lease ends by itself; another one may fail oddly
       LOG.log(Level.WARNING, "Lock '" + lease.name() + "' could not be released yet", problem);
     }
   }

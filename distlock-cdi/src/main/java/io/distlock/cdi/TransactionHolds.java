@@ -70,19 +70,25 @@ final class TransactionHolds implements Synchronization {
     }
   }
 
+  /** Whatever becomes of one lease: the others would be renewed for ever. */
   @Override
   public void afterCompletion(int status) {
+    Harmless harmless = new Harmless("A lease could not be released after its transaction");
     for (Kept each : takeAll()) {
-      try {
-        each.hold.leave();
-      } catch (LeaseNotHeldException lost) {
-        if (status == Status.STATUS_COMMITTED) {
-          LOG.log(
-              Level.WARNING,
-              "The lease was lost while the transaction was committed, so that only fencing token {0} protects what it wrote: {1}",
-              String.valueOf(each.hold.lease().fencingToken()),
-              lost.getMessage());
-        }
+      harmless.run(() -> leave(each.hold, status));
+    }
+  }
+
+  private static void leave(Hold hold, int status) {
+    try {
+      hold.leave();
+    } catch (LeaseNotHeldException lost) {
+      if (status == Status.STATUS_COMMITTED) {
+        LOG.log(
+            Level.WARNING,
+            "The lease was lost while the transaction was committed, so that only fencing token {0} protects what it wrote: {1}",
+            String.valueOf(hold.lease().fencingToken()),
+            lost.getMessage());
       }
     }
   }
