@@ -80,7 +80,7 @@ final class LockedCall {
     begun = true;
     Object result;
     try {
-      result = proceed(context);
+      result = keepFor(proceed(context), held);
     } catch (Throwable problem) {
       LeaseNotHeldException lost = leave(held);
       if (lost != null && bodyDone) { // what failed is the commit, and most likely for this
@@ -92,12 +92,11 @@ final class LockedCall {
       }
       throw problem;
     }
-    Object kept = keepFor(result, held);
     LeaseNotHeldException lost = leave(held);
     if (lost != null) {
       throw lost;
     }
-    return kept;
+    return result;
   }
 
   /** Joins whoever in this chain of calls, or in this transaction, holds the lock already. */
@@ -143,7 +142,12 @@ final class LockedCall {
   @SuppressWarnings("FutureReturnValueIgnored") // it is returned to the caller
   private static @Nullable Object keepFor(@Nullable Object result, Hold held) {
     if (result instanceof CompletionStage<?> stage && PendingResult.is(stage) && held.join()) {
-      return PendingResult.keeping(held, stage);
+      try {
+        return PendingResult.keeping(held, stage);
+      } catch (Throwable unusable) { // it will never tell its end
+        leave(held);
+        throw unusable;
+      }
     }
     return result;
   }

@@ -32,16 +32,17 @@ final class PendingResult {
         source instanceof CompletableFuture<T> future
             ? future.newIncompleteFuture()
             : new CompletableFuture<>();
-    // once nobody can complete or read the result any more the lease may be given up
-    WeakReference<CompletableFuture<T>> waiting = new WeakReference<>(result);
-    hold.lease().lost().thenAccept(loss -> fail(waiting.get(), loss));
-    source.whenComplete((value, problem) -> end(hold, result, value, problem));
     result.whenComplete(
         (value, problem) -> {
           if (result.isCancelled()) {
             cancel(source);
           }
         });
+    // once nobody can complete or read the result any more the lease may be given up
+    WeakReference<CompletableFuture<T>> waiting = new WeakReference<>(result);
+    hold.lease().lost().thenAccept(loss -> fail(waiting.get(), loss));
+    // last of all: whoever sees an exception from here has to leave the hold
+    source.whenComplete((value, problem) -> end(hold, result, value, problem));
     return result;
   }
 

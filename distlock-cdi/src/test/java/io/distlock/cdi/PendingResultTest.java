@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +122,20 @@ class PendingResultTest {
     Special<String> special = new Special<>();
     assertThat(work.future(special)).isInstanceOf(Special.class).isNotSameAs(special);
     special.complete("done");
+  }
+
+  @Test
+  void a_result_that_cannot_be_waited_for_fails_the_call_and_releases() {
+    CompletableFuture<String> deaf =
+        new CompletableFuture<>() {
+          @Override
+          public CompletableFuture<String> whenComplete(
+              BiConsumer<? super String, ? super Throwable> action) {
+            throw new UnsupportedOperationException("deaf");
+          }
+        };
+    assertThatThrownBy(() -> work.stage(deaf)).hasMessage("deaf");
+    assertThat(isLocked()).isFalse();
   }
 
   @Test
