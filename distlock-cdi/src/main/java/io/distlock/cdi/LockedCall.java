@@ -4,11 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import io.distlock.Lease;
 import io.distlock.LeaseNotHeldException;
+import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
 import io.distlock.engine.WorkGuard;
 import io.distlock.spi.LeaseTime;
 import jakarta.interceptor.InvocationContext;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -162,7 +164,7 @@ final class LockedCall {
     } catch (Throwable problem) {
       boolean interrupted = disarm();
       LeaseNotHeldException lost = endWork();
-      if (lost != null && interrupted && problem instanceof InterruptedException) {
+      if (lost != null && interrupted && isInterruption(problem)) {
         lost.addSuppressed(problem); // nobody but the loss has interrupted it
         throw lost;
       }
@@ -175,6 +177,14 @@ final class LockedCall {
     }
     bodyDone = true;
     return result;
+  }
+
+  /** Of the method itself, or of a locked one that it called and that had to wait. */
+  private static boolean isInterruption(Throwable problem) {
+    return problem instanceof InterruptedException
+        || (problem instanceof LockNotAcquiredException busy
+            && Arrays.stream(busy.getSuppressed())
+                .anyMatch(InterruptedException.class::isInstance));
   }
 
   private void keepForTransaction() {

@@ -185,6 +185,27 @@ class NestedCallsTest {
   }
 
   @Test
+  void a_loss_that_interrupts_the_wait_for_another_lock_is_told_as_a_loss() throws Exception {
+    Locker locker = server.get(Locker.class);
+    try (Lease busy = locker.tryAcquire("busy").orElseThrow()) {
+      assertThatThrownBy(
+              () ->
+                  server
+                      .get(Other.class)
+                      .interrupted(
+                          () -> {
+                            steal();
+                            server.get(Other.class).patient();
+                            return null;
+                          }))
+          .isInstanceOf(LeaseLostException.class)
+          .hasMessageContaining("'work'");
+      assertThat(busy.isHeld()).isTrue();
+    }
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @Test
   void a_method_that_may_not_be_interrupted_runs_on() {
     AtomicInteger reached = new AtomicInteger();
     assertThatThrownBy(
@@ -258,6 +279,9 @@ class NestedCallsTest {
     public @Nullable Object another(Callable<? extends @Nullable Object> body) throws Exception {
       return body.call();
     }
+
+    @Locked(value = "busy", maxWait = "forever")
+    public void patient() {}
 
     @Locked(value = "work", ttl = "2s")
     public @Nullable Object interrupted(Callable<? extends @Nullable Object> body)
