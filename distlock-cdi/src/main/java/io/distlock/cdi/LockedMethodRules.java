@@ -1,5 +1,6 @@
 package io.distlock.cdi;
 
+import jakarta.decorator.Decorator;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import java.lang.reflect.Modifier;
 import java.util.Optional;
@@ -61,6 +62,10 @@ final class LockedMethodRules {
 
   /** Why the method cannot be locked. */
   static Optional<String> problem(MethodView method, AnnotatedType<?> bean) {
+    if (bean.isAnnotationPresent(Decorator.class)) {
+      return Optional.of(
+          "cannot work in a decorator: containers do not intercept it; annotate the bean, or use Locker.withLock");
+    }
     return notIntercepted(method, bean.getJavaClass()).or(() -> returnsTooEarly(method, bean));
   }
 

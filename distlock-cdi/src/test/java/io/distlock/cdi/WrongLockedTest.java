@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
+import jakarta.decorator.Delegate;
 import jakarta.ejb.Schedule;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
@@ -136,6 +141,12 @@ class WrongLockedTest {
         .hasMessageContaining("UnknownKey.run")
         .hasMessageContaining("Blank.run")
         .hasMessageContaining("AnArray.run");
+  }
+
+  @Test
+  void a_decorator_is_not_intercepted_and_fails_the_deployment() {
+    assertThat(Server.with(Decorated.class, ADecorator.class).failure())
+        .contains(ADecorator.class.getName() + ".run: @Locked cannot work in a decorator");
   }
 
   @Test
@@ -313,6 +324,28 @@ class WrongLockedTest {
     @Locked
     @PostConstruct
     void run() {}
+  }
+
+  interface Decorable {
+    void run();
+  }
+
+  @ApplicationScoped
+  static class Decorated implements Decorable {
+    @Override
+    public void run() {}
+  }
+
+  @Decorator
+  @Priority(1)
+  abstract static class ADecorator implements Decorable {
+    @Inject @Delegate @Any Decorable delegate;
+
+    @Override
+    @Locked
+    public void run() {
+      delegate.run();
+    }
   }
 
   @ApplicationScoped
