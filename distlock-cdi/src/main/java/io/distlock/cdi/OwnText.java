@@ -58,10 +58,15 @@ final class OwnText {
       throw without(type);
     }
     String text;
+    boolean ofObject;
     try {
       text = value.toString();
+      ofObject = text != null && isOfObject(text, value);
     } catch (RuntimeException problem) {
       throw new IllegalArgumentException(type.getTypeName() + ".toString has failed", problem);
+    }
+    if (ofObject) {
+      throw without(type);
     }
     if (text == null || text.isBlank()) {
       throw new IllegalArgumentException("its text is blank");
@@ -79,6 +84,13 @@ final class OwnText {
     } catch (NoSuchMethodException impossible) {
       throw new AssertionError(impossible);
     }
+  }
+
+  /** A proxy has a method of its own that asks the object behind it, which may have none. */
+  private static boolean isOfObject(String text, Object value) {
+    int at = text.lastIndexOf('@');
+    return text.lastIndexOf('.', at) >= 0 // in the name of a class
+        && text.substring(at + 1).equals(Integer.toHexString(value.hashCode()));
   }
 
   private static IllegalArgumentException without(Class<?> type) {

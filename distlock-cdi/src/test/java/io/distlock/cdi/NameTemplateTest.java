@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.distlock.spi.StoreSettings;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -196,6 +197,27 @@ class NameTemplateTest {
     IllegalArgumentException problem =
         refusal(template("order-{order.note}"), arguments(1, note("y".repeat(1_000_000))));
     assertThat(problem).message().hasSizeLessThan(300);
+  }
+
+  @Test
+  void the_address_of_an_object_behind_a_proxy_is_no_name() {
+    Blind blind = new Blind();
+    Object proxy =
+        Proxy.newProxyInstance(
+            Runnable.class.getClassLoader(),
+            new Class<?>[] {Runnable.class},
+            (self, verb, arguments) -> verb.invoke(blind, arguments));
+    assertThatThrownBy(
+            () -> template(Methods.class, "anything", "{it}").nameFor(new Object[] {proxy}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("has no text of its own");
+  }
+
+  @Test
+  void an_address_of_mail_is_a_name() {
+    Object mail = "ann.smith@example.org";
+    assertThat(template(Methods.class, "anything", "{it}").nameFor(new Object[] {mail}))
+        .isEqualTo(mail);
   }
 
   @Test
