@@ -3,6 +3,7 @@ package io.distlock.postgresql;
 import io.distlock.LockConfigurationException;
 import io.distlock.LockStoreException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Set;
@@ -53,16 +54,28 @@ public final class PostgresSchema {
    * @throws LockStoreException if it is there already, or cannot be created
    */
   public void create() {
-    run(connection -> execute(connection, Sql.CREATE.on(table).replace(" IF NOT EXISTS", "")));
+    run(
+        connection -> {
+          if (isThere(connection)) {
+            throw new SQLException("is there already: see createIfMissing", "42P07");
+          }
+          execute(connection, Sql.CREATE.on(table).replace(" IF NOT EXISTS", ""));
+        });
   }
 
   /**
-   * Creates the table unless it is there; also while others do the same.
+   * Creates the table unless it is there, in any schema that is searched; also while others do the
+   * same. Takes no right to create anything if it is there.
    *
    * @throws LockStoreException if it cannot be created
    */
   public void createIfMissing() {
-    run(connection -> createIfMissing(connection, table));
+    run(
+        connection -> {
+          if (!isThere(connection)) {
+            createIfMissing(connection, table);
+          }
+        });
   }
 
   /**
@@ -72,6 +85,18 @@ public final class PostgresSchema {
    */
   public void drop() {
     run(connection -> execute(connection, "DROP TABLE IF EXISTS " + table.quoted()));
+  }
+
+  /**
+   * CREATE TABLE IF NOT EXISTS looks into one schema only. A table in front of the one that is used
+   * would let everybody acquire what others hold.
+   */
+  private boolean isThere(Connection connection) throws SQLException {
+    try (Binding statement =
+            new Binding(connection.prepareStatement(Sql.SHAPE.on(table))).text(table.quoted());
+        ResultSet row = statement.query()) {
+      return row.next() && Shape.read(row).isThere();
+    }
   }
 
   /**
@@ -94,8 +119,11 @@ public final class PostgresSchema {
     try (Connection connection = dataSource.getConnection()) {
       boolean autoCommit = connection.getAutoCommit();
       connection.setAutoCommit(true);
-      step.on(connection);
-      connection.setAutoCommit(autoCommit);
+      try {
+        step.on(connection);
+      } finally {
+        connection.setAutoCommit(autoCommit);
+      }
     } catch (SQLException e) {
       throw new LockStoreException(
           "table %s: %s [%s]".formatted(table, e.getMessage(), e.getSQLState()),

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** A user with the rights that the manual lists, and no more, and some with less. */
 @Timeout(60)
@@ -100,6 +101,20 @@ class RestrictedUserIT {
           .isInstanceOf(LockStoreException.class)
           .hasMessageContaining("42501");
     }
+  }
+
+  @Test
+  void a_table_that_is_there_need_not_be_created_by_one_who_may_not() {
+    Psql.run(SERVER, Sql.CREATE.on(Table.parse("distlock_lease")), grants());
+    PGSimpleDataSource dataSource = new PGSimpleDataSource();
+    dataSource.setUrl(SERVER.jdbcUrl());
+    dataSource.setUser("app");
+    dataSource.setPassword("secret");
+    PostgresSchema.of(dataSource).createIfMissing();
+    dropTable();
+    assertThatThrownBy(() -> PostgresSchema.of(dataSource).createIfMissing())
+        .isInstanceOf(LockStoreException.class)
+        .hasMessageContaining("42501");
   }
 
   @Test

@@ -16,12 +16,15 @@ import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.servers.PostgresServer;
 import io.distlock.spi.Granted;
+import io.distlock.spi.Held;
 import io.distlock.spi.OwnershipToken;
 import io.distlock.spi.ReleaseAnswer;
 import io.distlock.spi.RenewAnswer;
+import io.distlock.spi.StoreSettings;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -293,6 +296,33 @@ class TableIT {
     schema.createIfMissing();
     try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
       acquire(store, "a");
+    }
+  }
+
+  @Test
+  void no_second_table_is_created_in_front_of_the_one_that_is_used() {
+    String front = tables.next();
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(SERVER, "CREATE SCHEMA " + front);
+    PGSimpleDataSource searching = dataSource();
+    searching.setCurrentSchema(front + ",public");
+    try (PostgresLeaseStore store =
+        PostgresLeaseStore.open(
+            StoreSettings.of(Map.of("distlock.postgresql.table", table)::get), searching)) {
+      awaitThat(() -> Setup.answers(store));
+      Lease held = acquire(store, "a");
+      PostgresSchema schema = PostgresSchema.of(searching, table);
+
+      schema.createIfMissing();
+      assertThatThrownBy(schema::create)
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining("is there already");
+
+      assertThat(store.tryAcquire(Setup.request("a", OwnershipToken.random())))
+          .isInstanceOf(Held.class);
+      assertThat(renew(store, held)).isEqualTo(new RenewAnswer.Renewed());
+    } finally {
+      Psql.run(SERVER, "DROP SCHEMA " + front + " CASCADE");
     }
   }
 
