@@ -15,6 +15,9 @@ import java.sql.SQLWarning;
  */
 final class Session {
 
+  /** The class of what is said for information, and in logs. */
+  private static final String NOTE = "00";
+
   private final Connection connection;
   private final Statements statements;
   private final Deadline deadline;
@@ -59,13 +62,18 @@ final class Session {
 
   /**
    * Refuses a success that came with a warning: the only one that our statements can cause says
-   * that the commit did not reach the standby, since the wait for it was cut short.
+   * that the commit did not reach the standby, since the wait for it was cut short. What else a
+   * server may be set to tell its clients, such as how long something took, is no warning.
    */
   void requireDurable(PreparedStatement statement) throws SQLException {
-    SQLWarning warning = statement.getWarnings();
-    if (warning != null) {
-      throw new LockStoreUnavailableException(
-          "the server could not make sure of what it did: " + warning.getMessage(), warning);
+    for (SQLWarning said = statement.getWarnings(); said != null; said = said.getNextWarning()) {
+      if (!String.valueOf(said.getSQLState()).startsWith(NOTE)) {
+        throw new LockStoreUnavailableException(
+            "the server could not make sure of what it did: "
+                + said.getMessage()
+                + " (see whether its standbys answer: synchronous_standby_names)",
+            said);
+      }
     }
   }
 
@@ -76,11 +84,11 @@ final class Session {
 
   /** Each statement is a transaction, and the socket gives up at the deadline. */
   void begin() throws SQLException {
+    networkTimeout.set(deadline.remaining());
     if (!connection.getAutoCommit()) {
       connection.setAutoCommit(true);
       autoCommitSet = true;
     }
-    networkTimeout.set(deadline.remaining());
   }
 
   /** Leaves the connection as it was: not every pool sees to that. */
