@@ -85,6 +85,8 @@ final class Errand<T> implements Runnable {
       good = SqlState.of(e).isConnectionGood();
       office.firstContact().doubt(e);
       throw office.failures().of(e);
+    } catch (RuntimeException e) {
+      throw office.failures().of(e);
     } finally {
       giveBack(connection, session, good);
     }
@@ -132,7 +134,7 @@ final class Errand<T> implements Runnable {
     try {
       session.end();
       return true;
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       return false;
     }
   }

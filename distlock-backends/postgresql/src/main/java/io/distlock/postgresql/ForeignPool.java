@@ -114,6 +114,9 @@ final class ForeignPool implements Connections {
     Connection connection;
     try {
       connection = dataSource.getConnection();
+      if (connection == null) {
+        throw new SQLException("the DataSource returned null");
+      }
     } catch (SQLException e) {
       refused(e);
       return;
@@ -242,16 +245,19 @@ final class ForeignPool implements Connections {
   private static void close(Connection connection) {
     try {
       connection.close();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       abort(connection);
     }
   }
 
-  /** Aborted first, so that the DataSource cannot take it for a good one. */
+  /**
+   * Aborted first, so that the DataSource cannot take it for a good one. Whatever a pool throws
+   * then, its place is free again for another one.
+   */
   private static void abort(Connection connection) {
     try (connection) {
       connection.abort(Runnable::run);
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | LinkageError e) {
       // It is of no use any more in any case.
     }
   }

@@ -24,7 +24,7 @@ final class KeptConnection {
       boolean alive = connection.isValid((int) limit.toSeconds() + 1);
       timeout.reset();
       return alive;
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | LinkageError e) {
       return false;
     }
   }
