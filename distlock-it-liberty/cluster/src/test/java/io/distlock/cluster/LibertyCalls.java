@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,9 +39,9 @@ record LibertyCalls(LibertyServer server, String application)
   static UserDirectory userDirectory(String application, String kind) {
     Deployment calls =
         new Deployment(
-            ClusterLayout.path("cluster." + application + ".application"),
+            List.of(ClusterLayout.path("cluster." + application + ".application")),
             CONFIGURATIONS.resolve(kind).resolve("server.xml"),
-            ClusterLayout.path("cluster.driver"));
+            Map.of("postgresql", List.of(ClusterLayout.path("cluster.driver"))));
     Path work = ClusterLayout.fromSystemProperties().work();
     try {
       Path run = Files.createTempDirectory(Files.createDirectories(work), kind + "-");
