@@ -20,6 +20,8 @@ public enum Kind {
   NEW_EJB,
   /** A CDI bean with a transaction of its own, while that of its caller goes on. */
   NEW_CDI,
+  /** The same, while the transaction of an enterprise bean goes on. */
+  NEW_CDI_IN_EJB,
   /** An enterprise bean without a transaction, while that of its caller goes on. */
   NONE_EJB,
   /** A CDI bean without a transaction, while that of its caller goes on. */
@@ -41,7 +43,7 @@ public enum Kind {
 
   /** Whether a transaction of the caller's goes on after the release. */
   public boolean suspendsCaller() {
-    return this == NEW_EJB || this == NEW_CDI || this == NONE_EJB || this == NONE_CDI;
+    return this == NEW_EJB || this == NEW_CDI || this == NEW_CDI_IN_EJB || !isTransactional();
   }
 
   /** Whether the container makes the call. */

@@ -31,6 +31,8 @@ public class LedgerDesk {
   public String answer(String word, String argument) {
     return switch (word) {
       case "book" -> seenBy(() -> call(BookingOrder.parse(argument)));
+      case "book-unlocked" ->
+          seenBy(() -> outer.bookApartInCdiUnlocked(BookingOrder.parse(argument)));
       case "book-for-too-long" ->
           seenBy(() -> user.bookFor(TRANSACTION_SECONDS, BookingOrder.parse(argument)));
       case "forget" -> forget(argument);
@@ -74,6 +76,7 @@ public class LedgerDesk {
       case LOCKED_TRANSACTIONAL -> transactional.lockedTransactional(order);
       case NEW_EJB -> outer.bookApart(order);
       case NEW_CDI -> outerTransactional.bookApart(order);
+      case NEW_CDI_IN_EJB -> outer.bookApartInCdi(order);
       case NONE_EJB -> outer.bookWithout(order);
       case NONE_CDI -> outerTransactional.bookWithout(order);
       case USER -> user.book(order);

@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 public class OuterBooking {
 
   @Inject ContainerBooking booking;
+  @Inject TransactionalBooking transactional;
   @Inject Notes notes;
 
   /** Once. */
@@ -27,6 +28,17 @@ public class OuterBooking {
   public void bookApart(BookingOrder order) {
     booking.bookApart(order);
     goOn(order);
+  }
+
+  /** The same with a CDI bean. */
+  public void bookApartInCdi(BookingOrder order) {
+    transactional.bookApart(order);
+    goOn(order);
+  }
+
+  /** The same without a lock. */
+  public void bookApartInCdiUnlocked(BookingOrder order) {
+    transactional.bookApartUnlocked(order);
   }
 
   /** What the other bean books belongs to no transaction. */

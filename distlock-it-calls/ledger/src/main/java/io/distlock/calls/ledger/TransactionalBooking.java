@@ -40,4 +40,10 @@ public class TransactionalBooking {
   public void bookWithout(BookingOrder order) {
     ledger.book(order);
   }
+
+  /** In a transaction of its own, and without a lock. */
+  @Transactional(TxType.REQUIRES_NEW)
+  public void bookApartUnlocked(BookingOrder order) {
+    ledger.book(order);
+  }
 }
