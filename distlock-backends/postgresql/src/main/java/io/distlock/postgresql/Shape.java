@@ -1,8 +1,8 @@
 package io.distlock.postgresql;
 
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param persistence null if there is no table
  * @param nameIsKey whether the name alone is unique
  * @param columns types by name; empty if there is no table
+ * @param neverNull a column that takes no null, and that we do not always have a value for
  * @param longestName 0 if there is no limit
  */
 record Shape(
@@ -26,6 +27,7 @@ record Shape(
     @Nullable String persistence,
     boolean nameIsKey,
     Map<String, String> columns,
+    @Nullable String neverNull,
     int longestName) {
 
   static final int OLDEST_VERSION = 130_000;
@@ -57,7 +59,8 @@ record Shape(
         row.getBoolean("read_only"),
         row.getString("persistence"),
         row.getBoolean("name_is_key"),
-        columns(row.getString("columns")),
+        columns(row.getArray("columns"), row.getArray("types")),
+        row.getString("never_null"),
         row.getInt("longest_name"));
   }
 
@@ -69,7 +72,9 @@ record Shape(
     return "u".equals(persistence);
   }
 
-  /** What is wrong with the table, if anything. More columns are fine if they may be null. */
+  /**
+   * What is wrong with the table, if anything. More columns are fine if they need no value of ours.
+   */
   Optional<String> fault() {
     if (!isThere()) {
       return Optional.of("is missing");
@@ -88,6 +93,11 @@ record Shape(
     if (!nameIsKey) {
       return Optional.of("has no primary key on (name): compare it with distlock_lease.sql");
     }
+    if (neverNull != null) {
+      return Optional.of(
+          "has a column %s that must not be null: compare it with distlock_lease.sql"
+              .formatted(neverNull));
+    }
     if (longestName > 0 && longestName < SHORTEST_NAME_COLUMN) {
       return Optional.of(
           "has a column name of %d characters, but names may have %d"
@@ -96,12 +106,15 @@ record Shape(
     return Optional.empty();
   }
 
-  private static Map<String, String> columns(@Nullable String list) {
+  private static Map<String, String> columns(@Nullable Array names, @Nullable Array types)
+      throws SQLException {
     Map<String, String> columns = new LinkedHashMap<>();
-    if (list != null) {
-      Arrays.stream(list.split(", "))
-          .map(column -> column.split(" ", 2))
-          .forEach(column -> columns.put(column[0], type(column[1])));
+    if (names != null && types != null) {
+      String[] name = (String[]) names.getArray();
+      String[] type = (String[]) types.getArray();
+      for (int i = 0; i < name.length; i++) {
+        columns.put(name[i], type(type[i]));
+      }
     }
     return columns;
   }

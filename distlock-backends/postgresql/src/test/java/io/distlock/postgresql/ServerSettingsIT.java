@@ -41,6 +41,7 @@ class ServerSettingsIT {
       strings = {
         "client_min_messages=log -c log_min_duration_statement=0",
         "client_min_messages=debug5",
+        "quote_all_identifiers=on",
         "default_transaction_isolation=serializable",
         "default_transaction_isolation=repeatable\\ read",
         "synchronous_commit=off",

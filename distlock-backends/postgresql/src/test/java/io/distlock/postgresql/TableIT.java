@@ -233,6 +233,26 @@ class TableIT {
     PostgresSchema.of(dataSource(), table).create();
     Psql.run(SERVER, "ALTER TABLE " + table + " ALTER COLUMN name TYPE varchar(100)");
     assertRefused("100 characters");
+    tables.drop();
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(SERVER, "ALTER TABLE " + table + " ADD COLUMN tenant text NOT NULL");
+    assertRefused("tenant that must not be null");
+    Psql.run(SERVER, "ALTER TABLE " + table + " DROP COLUMN tenant");
+    Psql.run(SERVER, "ALTER TABLE " + table + " ALTER COLUMN token SET NOT NULL");
+    assertRefused("token that must not be null");
+  }
+
+  @Test
+  void more_columns_do_no_harm_whatever_they_are_called() {
+    PostgresSchema.of(dataSource(), table).create();
+    Psql.run(
+        SERVER,
+        "ALTER TABLE " + table + " ADD COLUMN \"a, b\" text, ADD COLUMN \"token of\" integer",
+        "ALTER TABLE " + table + " ADD COLUMN at timestamptz NOT NULL DEFAULT now()",
+        "ALTER TABLE " + table + " ADD COLUMN id bigint GENERATED ALWAYS AS IDENTITY");
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      workOften(store, acquire(store, "held"));
+    }
   }
 
   private void assertRefused(String why) {
