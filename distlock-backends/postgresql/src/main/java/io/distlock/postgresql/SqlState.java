@@ -17,7 +17,7 @@ enum SqlState {
   READ_ONLY(false, false),
   /** The server is starting, stopping, full or out of something. */
   OVERLOADED(false, false),
-  /** The server lacks what we need: a table, a column, a key. */
+  /** The table lacks what we need, such as a column or a key, or does not take our rows. */
   WRONG_TABLE(false, true),
   /** A right is missing. */
   NOT_PERMITTED(false, true),
@@ -46,12 +46,14 @@ enum SqlState {
       case "57P01", "57P02", "57P04", "57P05", "58000", "58030" -> CONNECTION_LOST;
       case "40001", "40P01" -> CONFLICT;
       case "40003" -> CONNECTION_LOST;
+      case "25P02", "25P03", "25P04" ->
+          CONNECTION_LOST; // of no use any more, or ended by the server
       case "55P03" -> ROW_LOCKED;
       case "57014" -> CANCELLED;
       case "25006" -> READ_ONLY;
       case "57P03" -> OVERLOADED;
       case "42501" -> NOT_PERMITTED;
-      case "42P01", "42703", "42P10", "42804", "3F000" -> WRONG_TABLE;
+      case "42P01", "42703", "42P10", "42804", "3F000", "22001" -> WRONG_TABLE;
       case "3D000" -> NOT_ADMITTED;
       default -> ofClass(code.substring(0, 2));
     };
@@ -59,6 +61,7 @@ enum SqlState {
 
   private static SqlState ofClass(String code) {
     return switch (code) {
+      case "23" -> WRONG_TABLE;
       case "53" -> OVERLOADED;
       case "28" -> NOT_ADMITTED;
       case "XX" -> CONNECTION_LOST;

@@ -243,6 +243,22 @@ class TableIT {
   }
 
   @Test
+  void a_table_that_takes_no_rows_any_more_is_no_table_to_be_ready_with() {
+    try (PostgresLeaseStore store = Setup.of(SERVER).withTable(table).openReady()) {
+      Psql.run(SERVER, "ALTER TABLE " + table + " ADD COLUMN tenant text NOT NULL");
+      assertThatThrownBy(() -> acquire(store, "a"))
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining("distlock_lease.sql");
+      assertThatThrownBy(store::ping)
+          .isInstanceOf(LockStoreException.class)
+          .hasMessageContaining("tenant");
+
+      Psql.run(SERVER, "ALTER TABLE " + table + " ALTER COLUMN tenant DROP NOT NULL");
+      acquire(store, "a");
+    }
+  }
+
+  @Test
   void more_columns_do_no_harm_whatever_they_are_called() {
     PostgresSchema.of(dataSource(), table).create();
     Psql.run(
