@@ -34,7 +34,6 @@ final class OwnPool implements Connections {
     config.setValidationTimeout(Math.max(SHORTEST_WAIT_MILLIS, timeoutMillis / 4));
     config.setInitializationFailTimeout(-1);
     config.setAutoCommit(true);
-    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     this.pool = new HikariDataSource(config);
   }
 
@@ -81,7 +80,7 @@ final class OwnPool implements Connections {
   /** What the URL says wins over what is said here. */
   private static PGSimpleDataSource driver(PostgresSettings settings) {
     String url = String.valueOf(settings.url());
-    PGSimpleDataSource driver = new PGSimpleDataSource();
+    PGSimpleDataSource driver = new OwnSessions();
     try {
       driver.setUrl(url);
       for (Map.Entry<String, String> property : properties(settings, url).entrySet()) {

@@ -40,7 +40,10 @@ class PgBouncerIT {
           "default_transaction_read_only",
           "search_path");
 
-  private static final PostgresServer SERVER = PostgresServer.start();
+  /** Others may rely on that, and would not notice that it was changed for them. */
+  private static final PostgresServer SERVER =
+      PostgresServer.start("default_transaction_isolation=serializable");
+
   private static final PgBouncer BOUNCER = PgBouncer.start(SERVER, CONNECTIONS);
 
   @AfterAll

@@ -9,13 +9,16 @@ import io.distlock.postgresql.Setup.Lease;
 import io.distlock.servers.BackendServers;
 import io.distlock.servers.Postgres;
 import io.distlock.spi.Granted;
+import io.distlock.spi.LeaseTime;
 import io.distlock.spi.OwnershipToken;
 import io.distlock.spi.ReleaseAnswer;
 import io.distlock.spi.ReleaseRequest;
 import io.distlock.spi.RenewAnswer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +69,23 @@ class ServerSettingsIT {
         assertThat(store.findAll()).hasSize(1);
         assertThat(release(store, next)).isEqualTo(ReleaseAnswer.RELEASED);
       }
+    }
+  }
+
+  @Test
+  void sessions_of_our_own_read_what_is_committed_whatever_the_default_is() throws Exception {
+    PostgresSettings settings =
+        PostgresSettings.read(
+            Setup.of(SERVER)
+                .with(
+                    "distlock.postgresql.url", url("-c default_transaction_isolation=serializable"))
+                .settings());
+    try (OwnPool pool = new OwnPool(settings, 1);
+        LeaseTime time = LeaseTime.system()) {
+      Connection connection = pool.borrow(Deadline.in(Setup.PATIENCE, time));
+      assertThat(connection.getTransactionIsolation())
+          .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+      pool.giveBack(connection);
     }
   }
 
