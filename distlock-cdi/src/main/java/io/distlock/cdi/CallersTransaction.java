@@ -31,7 +31,7 @@ final class CallersTransaction {
    * Keeps the lease until the transaction is completed, and lets it commit only if the lease is
    * still held then.
    *
-   * @param whenVetoed run if it may not commit
+   * @param whenVetoed run if it may not commit because of this or of another lease
    */
   void keep(Hold hold, Runnable whenVetoed) {
     TransactionHolds holds = holds();
@@ -48,6 +48,10 @@ final class CallersTransaction {
   void setRollbackOnly() {
     try {
       registry.setRollbackOnly();
+      TransactionHolds holds = holds();
+      if (holds != null) {
+        holds.tellOfVeto();
+      }
     } catch (IllegalStateException completed) { // meanwhile, on another thread
       LOG.log(Level.DEBUG, "The transaction is completed already", completed);
     }

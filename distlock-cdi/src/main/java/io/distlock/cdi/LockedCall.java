@@ -41,7 +41,7 @@ final class LockedCall {
    * A call that has not begun.
    *
    * @param name of its lock
-   * @param whenVetoed run if the method went well, but its transaction may not commit after all
+   * @param whenVetoed run if the transaction of the method may not commit because of a lost lease
    */
   LockedCall(
       Locker locker, LockPlan plan, String name, Transactions transactions, Runnable whenVetoed) {

@@ -59,15 +59,24 @@ final class TransactionHolds implements Synchronization {
   /** Lets nothing be committed that was done on a lost lease. */
   @Override
   public void beforeCompletion() {
+    boolean vetoed = false;
     for (Kept each : all()) {
       try {
         each.hold.lease().ensureHeld();
       } catch (LeaseNotHeldException lost) {
         LOG.log(Level.WARNING, "The transaction is rolled back: {0}", lost.getMessage());
-        registry.setRollbackOnly();
-        each.whenVetoed.run();
+        vetoed = true;
       }
     }
+    if (vetoed) {
+      tellOfVeto();
+      registry.setRollbackOnly();
+    }
+  }
+
+  /** The transaction is rolled back because a lease was lost, which need not be the one of all. */
+  void tellOfVeto() {
+    all().forEach(each -> each.whenVetoed.run());
   }
 
   /** Whatever becomes of one lease: the others would be renewed for ever. */
@@ -93,6 +102,6 @@ final class TransactionHolds implements Synchronization {
     }
   }
 
-  /** A lease and who has to know that it was lost too early. */
+  /** A lease and who has to know that the work under it is not committed. */
   private record Kept(Hold hold, Runnable whenVetoed) {}
 }

@@ -3,6 +3,7 @@ package io.distlock.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.distlock.LeaseLostException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
@@ -64,10 +65,38 @@ class RolledBackTimeoutTest {
     server.get(Thief.class).steal("tick");
     assertThatThrownBy(transaction::commit).isInstanceOf(RollbackException.class);
 
-    transaction.begin(); // of the repetition
-    assertThat(timeout(runs::incrementAndGet)).isNull();
-    transaction.commit();
-    assertThat(runs).hasValue(1);
+    expectNoRepetition();
+  }
+
+  @Test
+  void the_loss_of_another_lease_in_the_transaction_dooms_it_in_the_same_way() throws Exception {
+    transaction.begin();
+    timeout(
+        () -> {
+          runs.incrementAndGet();
+          assertThatThrownBy(() -> server.get(Timers.class).part(() -> steal("part")))
+              .isInstanceOf(LeaseLostException.class);
+          return null; // the job copes with it
+        });
+    assertThat(transaction.getStatus()).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
+    transaction.rollback();
+
+    expectNoRepetition();
+  }
+
+  @Test
+  void the_loss_of_another_lease_before_the_commit_dooms_the_transaction_in_the_same_way()
+      throws Exception {
+    transaction.begin();
+    timeout(
+        () -> {
+          runs.incrementAndGet();
+          return server.get(Timers.class).part(() -> null);
+        });
+    steal("part");
+    assertThatThrownBy(transaction::commit).isInstanceOf(RollbackException.class);
+
+    expectNoRepetition();
   }
 
   @Test
@@ -82,8 +111,19 @@ class RolledBackTimeoutTest {
 
   private @Nullable Object runAndLoseTheLease() {
     runs.incrementAndGet();
-    server.get(Thief.class).steal("tick");
+    return steal("tick");
+  }
+
+  private @Nullable Object steal(String name) {
+    server.get(Thief.class).steal(name);
     return null;
+  }
+
+  private void expectNoRepetition() throws Exception {
+    transaction.begin(); // of the repetition
+    assertThat(timeout(runs::incrementAndGet)).isNull();
+    transaction.commit();
+    assertThat(runs).hasValue(1);
   }
 
   private @Nullable Object timeout(Callable<? extends @Nullable Object> body) throws Exception {
@@ -92,6 +132,11 @@ class RolledBackTimeoutTest {
 
   @ApplicationScoped
   static class Timers {
+    @Locked(value = "part", ttl = "2s", onLoss = OnLoss.CONTINUE)
+    public @Nullable Object part(Callable<? extends @Nullable Object> body) throws Exception {
+      return body.call();
+    }
+
     @Locked(value = "tick", ttl = "2s", onLoss = OnLoss.CONTINUE)
     public @Nullable Object tick() {
       return null;
