@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * What Open Liberty calls a user directory: the servers of one run with their configuration and
- * applications, and the libraries that they share. The installation itself stays as it was
- * unpacked.
+ * What Open Liberty calls a user directory: the servers of one run with their configuration, and
+ * the applications and libraries that they share. The installation itself stays as it was unpacked.
  */
 final class UserDirectory {
 
@@ -23,6 +22,7 @@ final class UserDirectory {
 
   static UserDirectory create(Deployment deployment, Path run) {
     UserDirectory result = new UserDirectory(deployment, run.resolve("usr"));
+    deployment.applications().forEach(file -> copy(file, result.path.resolve("shared/apps")));
     Path resources = result.path.resolve("shared/resources");
     deployment
         .resources()
@@ -36,7 +36,6 @@ final class UserDirectory {
 
   void addServer(String name) {
     copy(deployment.serverXml(), serverDirectory(name));
-    deployment.applications().forEach(file -> copy(file, serverDirectory(name).resolve("apps")));
   }
 
   Path serverDirectory(String name) {

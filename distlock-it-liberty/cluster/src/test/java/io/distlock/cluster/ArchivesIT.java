@@ -145,7 +145,7 @@ class ArchivesIT {
   @Order(3)
   void nothing_piles_up_when_applications_come_and_go() throws IOException {
     Path dropins = Files.createDirectories(server.directory().resolve("dropins"));
-    Path apps = server.directory().resolve("apps");
+    Path apps = cluster.directory().resolve("usr/shared/apps");
     QuietWar war = new QuietWar(server, "complete");
     int threadsBefore = heap().threads("distlock").size();
     for (int round = 1; round <= ROUNDS; round++) {

@@ -63,10 +63,8 @@ class RollingRestartIT {
     redis = RedisServer.start();
     cluster =
         new Cluster(
-            layout,
-            new Deployment(List.of(application), serverXml, Map.of()),
-            2,
-            new RedisStore(redis));
+            layout, new Deployment(List.of(), serverXml, Map.of()), 2, new RedisStore(redis));
+    cluster.servers().forEach(this::deploy);
     cluster.start();
     cluster.awaitReady();
     cluster.probe().begin();
@@ -150,7 +148,7 @@ class RollingRestartIT {
     assertThat(post(server, "/leases/replaced")).startsWith("token=");
     Spectator spectator = new Spectator(cluster.probe());
     long begun = System.nanoTime();
-    touch(server.directory().resolve("apps").resolve(application.getFileName().toString()));
+    deploy(server);
     Duration free = timeUntilAcquired(other(server), "replaced", begun);
     ProbeEvent left = spectator.await("the end of the work", e -> e.kind() == Kind.LEFT);
     ProbeEvent next = spectator.await("the next work", e -> e.kind() == Kind.ENTERED);
@@ -208,13 +206,13 @@ class RollingRestartIT {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  /** Replaces a file by a copy of itself, as a deployment of a new version would. */
-  private void touch(Path file) {
+  /** Gives a server an application of its own, or a new version of it. */
+  private void deploy(LibertyServer server) {
     try {
-      Path copy = file.resolveSibling("new");
-      Files.copy(application, copy);
+      Path apps = Files.createDirectories(server.directory().resolve("apps"));
+      Path copy = Files.copy(application, apps.resolve("new"));
       Files.setLastModifiedTime(copy, FileTime.from(Instant.now()));
-      Files.move(copy, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(copy, apps.resolve("jobs.war"), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
