@@ -1,10 +1,12 @@
 package io.distlock.cdi;
 
 import io.distlock.Lease;
+import io.distlock.LeaseLoss;
 import io.distlock.LeaseNotHeldException;
 import io.distlock.Locker;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.function.Consumer;
 
 /**
  * A lease and those who rely on it: calls, transactions, results to come. The last one to leave
@@ -17,7 +19,11 @@ final class Hold {
   private final Locker locker;
   private final String name;
   private final Lease lease;
-  private int users = 1; // guarded by this
+  private final LossListeners lossListeners = new LossListeners();
+
+  // guarded by this
+  private int users = 1;
+  private boolean listening;
 
   /**
    * With one user, who is to leave it.
@@ -42,6 +48,25 @@ final class Hold {
 
   Lease lease() {
     return lease;
+  }
+
+  /** Has the listener told of the loss of the lease, once, until it is taken back. */
+  @SuppressWarnings("FutureReturnValueIgnored") // telling fails for nobody
+  void whenLost(Consumer<LeaseLoss> listener) {
+    if (beginToListen()) {
+      lease.lost().thenAccept(lossListeners::tell);
+    }
+    lossListeners.add(listener);
+  }
+
+  void takeBack(Consumer<LeaseLoss> listener) {
+    lossListeners.remove(listener);
+  }
+
+  private synchronized boolean beginToListen() {
+    boolean first = !listening;
+    listening = true;
+    return first;
   }
 
   /**

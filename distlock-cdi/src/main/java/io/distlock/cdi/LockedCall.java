@@ -3,6 +3,7 @@ package io.distlock.cdi;
 import static java.util.Objects.requireNonNull;
 
 import io.distlock.Lease;
+import io.distlock.LeaseLoss;
 import io.distlock.LeaseNotHeldException;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
@@ -12,6 +13,7 @@ import jakarta.interceptor.InvocationContext;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ final class LockedCall {
 
   private @Nullable Hold hold;
   private @Nullable WorkGuard guard;
-  private boolean ownsGuard;
+  private @Nullable Consumer<LeaseLoss> alarm; // of the guard, if that is our own
   private boolean begun;
   private boolean bodyDone;
 
@@ -209,13 +211,13 @@ final class LockedCall {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // an interrupt fails for nobody
   private void arm() {
     if (guard == null && plan.onLoss() == OnLoss.INTERRUPT) {
       WorkGuard armed = new WorkGuard(Thread.currentThread());
-      lease().lost().thenRun(armed::fire);
+      Consumer<LeaseLoss> firing = loss -> armed.fire();
+      requireNonNull(hold).whenLost(firing);
       guard = armed;
-      ownsGuard = true;
+      alarm = firing;
     }
   }
 
@@ -226,9 +228,12 @@ final class LockedCall {
    */
   private boolean disarm() {
     WorkGuard armed = guard;
-    if (armed == null || !ownsGuard) {
+    Consumer<LeaseLoss> firing = alarm;
+    if (armed == null || firing == null) {
       return armed != null && armed.hasFired();
     }
+    requireNonNull(hold).takeBack(firing);
+    alarm = null;
     guard = null; // whatever is called in this chain from now on has one of its own
     return armed.disarm();
   }

@@ -6,6 +6,7 @@ import io.distlock.LeaseNotHeldException;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a locked method that is still to come, and keeps the lease until it is there. */
@@ -40,9 +41,14 @@ final class PendingResult {
         });
     // once nobody can complete or read the result any more the lease may be given up
     WeakReference<CompletableFuture<T>> waiting = new WeakReference<>(result);
-    hold.lease().lost().thenAccept(loss -> fail(waiting.get(), loss));
+    Consumer<LeaseLoss> failing = loss -> fail(waiting.get(), loss);
+    hold.whenLost(failing);
     // last of all: whoever sees an exception from here has to leave the hold
-    source.whenComplete((value, problem) -> end(hold, result, value, problem));
+    source.whenComplete(
+        (value, problem) -> {
+          hold.takeBack(failing);
+          end(hold, result, value, problem);
+        });
     return result;
   }
 
