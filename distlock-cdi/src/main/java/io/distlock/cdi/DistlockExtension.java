@@ -21,6 +21,7 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessBean;
 import jakarta.enterprise.inject.spi.ProcessInjectionTarget;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.inject.spi.ProcessProducer;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
 import java.util.List;
@@ -35,6 +36,7 @@ import java.util.List;
 public class DistlockExtension implements Extension {
 
   private final OtherCopies otherCopies = new OtherCopies();
+  private final ProducedObjects producedObjects = new ProducedObjects();
   private Configuration configuration;
   private LockedBeans lockedBeans;
   private LockEvents events;
@@ -65,6 +67,10 @@ public class DistlockExtension implements Extension {
     lockedBeans.learnOfComponent(event.getAnnotatedType());
   }
 
+  void learnOfProducer(@Observes ProcessProducer<?, ?> event) {
+    producedObjects.learn(event.getAnnotatedMember().getJavaMember());
+  }
+
   void look(@Observes ProcessBean<?> event) {
     Bean<?> bean = event.getBean();
     hasOwnLocker |=
@@ -89,6 +95,7 @@ public class DistlockExtension implements Extension {
   void start(
       @Observes @Priority(Interceptor.Priority.PLATFORM_AFTER) AfterDeploymentValidation event) {
     lockedBeans.warnOfComponents();
+    producedObjects.warn(lockedBeans.plans()::knows);
     try {
       List<LockConfigurationException> problems =
           PropertyChecks.problems(configuration, Backends.find(), lockedBeans.overrides());

@@ -12,7 +12,14 @@ import jakarta.ejb.Schedule;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Vetoed;
+import jakarta.enterprise.inject.spi.InterceptionFactory;
 import jakarta.inject.Inject;
+import jakarta.inject.Qualifier;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
@@ -147,6 +154,20 @@ class WrongLockedTest {
   void a_decorator_is_not_intercepted_and_fails_the_deployment() {
     assertThat(Server.with(Decorated.class, ADecorator.class).failure())
         .contains(ADecorator.class.getName() + ".run: @Locked cannot work in a decorator");
+  }
+
+  @Test
+  void what_a_producer_returns_is_not_intercepted_and_is_worth_a_warning() {
+    try (Log log = Log.open();
+        Server server = Server.with(Producer.class, Product.class, Bean.class).start()) {
+      assertThat(server.container().isRunning()).isTrue();
+      assertThat(log.lines())
+          .filteredOn(line -> line.startsWith("WARNING"))
+          .singleElement()
+          .asString()
+          .contains(Product.class.getName() + " has @Locked methods, but is made by ")
+          .contains(Producer.class.getName() + ".product: ");
+    }
   }
 
   @Test
@@ -325,6 +346,49 @@ class WrongLockedTest {
     @PostConstruct
     void run() {}
   }
+
+  @Vetoed
+  static class Product {
+    @Locked
+    public void run() {}
+  }
+
+  @Vetoed
+  static class Intercepted {
+    @Locked
+    public void run() {}
+  }
+
+  @ApplicationScoped
+  static class Bean {
+    @Locked
+    public void run() {}
+  }
+
+  @ApplicationScoped
+  static class Producer {
+    @Produces String nothingLocked = "";
+
+    @Produces
+    Product product() {
+      return new Product();
+    }
+
+    @Produces
+    Intercepted intercepted(InterceptionFactory<Intercepted> factory) {
+      return factory.createInterceptedInstance(new Intercepted());
+    }
+
+    @Produces
+    @Alias
+    Bean bean(@Default Bean bean) {
+      return bean;
+    }
+  }
+
+  @Qualifier
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Alias {}
 
   interface Decorable {
     void run();
