@@ -29,10 +29,10 @@ final class ForeignPool implements Connections {
   private final Workers askers;
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Turn> turns = new ArrayDeque<>();
+  private final Inquiries inquiries;
   private @Nullable Connection kept;
   private long keptSinceNanos;
   private int lent;
-  private int asked;
   private boolean closed;
   private volatile @Nullable SQLException problem;
 
@@ -45,7 +45,8 @@ final class ForeignPool implements Connections {
     this.dataSource = dataSource;
     this.most = most;
     this.time = time;
-    this.askers = new Workers("distlock-postgresql-datasource", most);
+    this.inquiries = new Inquiries(time);
+    this.askers = new Workers("distlock-postgresql-datasource", most + Inquiries.MOST_FORGOTTEN);
   }
 
   @Override
@@ -104,13 +105,15 @@ final class ForeignPool implements Connections {
 
   /** Under the lock. No more than are waited for, so that the DataSource is not asked in vain. */
   private void askForMore() {
-    while (!closed && turns.size() > asked && lent + asked < most) {
-      asked++;
-      askers.execute(this::ask);
+    for (int asked = inquiries.count();
+        !closed && turns.size() > asked && lent + asked < most;
+        asked++) {
+      Inquiries.Inquiry inquiry = inquiries.begin();
+      askers.execute(() -> ask(inquiry));
     }
   }
 
-  private void ask() {
+  private void ask(Inquiries.Inquiry inquiry) {
     Connection connection;
     try {
       connection = dataSource.getConnection();
@@ -118,20 +121,20 @@ final class ForeignPool implements Connections {
         throw new SQLException("the DataSource returned null");
       }
     } catch (SQLException e) {
-      refused(e);
+      refused(inquiry, e);
       return;
     } catch (RuntimeException | Error e) { // whatever a pool may throw
-      refused(new SQLException("the DataSource failed: " + e, e));
+      refused(inquiry, new SQLException("the DataSource failed: " + e, e));
       return;
     }
-    arrived(connection);
+    arrived(inquiry, connection);
   }
 
-  private void arrived(Connection connection) {
+  private void arrived(Inquiries.Inquiry inquiry, Connection connection) {
     boolean wanted;
     lock.lock();
     try {
-      asked--;
+      inquiries.end(inquiry);
       problem = null;
       wanted = pass(connection);
     } finally {
@@ -159,12 +162,12 @@ final class ForeignPool implements Connections {
   }
 
   /** Whoever waits goes on waiting while there is another one that may become free. */
-  private void refused(SQLException failure) {
+  private void refused(Inquiries.Inquiry inquiry, SQLException failure) {
     lock.lock();
     try {
-      asked--;
+      inquiries.end(inquiry);
       problem = failure;
-      if (lent + asked == 0) {
+      if (lent + inquiries.count() == 0) {
         failAll(failure);
       }
     } finally {
