@@ -20,19 +20,28 @@ import jakarta.inject.Inject;
 import jakarta.inject.Qualifier;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An application's own Locker takes the place of ours, or stands beside it. */
 class OwnLockerTest {
 
-  private static final AtomicInteger MADE = new AtomicInteger();
+  private static final List<Locker> MADE = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void nothing_was_made() {
     StubStore.reset();
-    MADE.set(0);
+    MADE.clear();
+  }
+
+  /** Or they complain of their leases while other tests look at the log. */
+  @AfterEach
+  void what_was_made_is_closed() {
+    MADE.forEach(Locker::close);
   }
 
   @Test
@@ -56,7 +65,7 @@ class OwnLockerTest {
     try (Server server = stub(Unscoped.class, Plain.class, OtherPlain.class).start()) {
       server.get(Plain.class).run();
       server.get(OtherPlain.class).run();
-      assertThat(MADE).hasValue(1);
+      assertThat(MADE).hasSize(1);
     }
   }
 
@@ -100,8 +109,9 @@ class OwnLockerTest {
   }
 
   private static Locker own() {
-    MADE.incrementAndGet();
-    return LeaseEngine.builder(new MemoryLeaseStore()).owner("own").build();
+    Locker locker = LeaseEngine.builder(new MemoryLeaseStore()).owner("own").build();
+    MADE.add(locker);
+    return locker;
   }
 
   @ApplicationScoped
