@@ -6,6 +6,8 @@ import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
 import io.distlock.LockerClosedException;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.interceptor.InvocationContext;
@@ -47,6 +49,11 @@ class LockedCalls {
   @SuppressWarnings("NullAway.Init") // containers inject the rest afterwards
   LockedCalls(Instance<Object> beans) {
     transactions = Transactions.find(beans);
+  }
+
+  /** Looks for transactions while it is sure to find them: not every thread can, later on. */
+  void begin(@Observes @Initialized(ApplicationScoped.class) Object event) {
+    LOG.log(Level.TRACE, "Transaction of the deployment: {0}", transactions.current());
   }
 
   /** A business method. */

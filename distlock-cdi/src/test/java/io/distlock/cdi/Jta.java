@@ -8,6 +8,7 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.reflect.Proxy;
 import java.util.Hashtable;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
 import javax.naming.spi.InitialContextFactory;
@@ -39,8 +40,16 @@ final class Jta {
   /** A naming service that knows the registry of transactions, as servers have it. */
   public static final class Naming implements InitialContextFactory {
 
+    private static final AtomicInteger LOOKED_UP = new AtomicInteger();
+
     static void install() {
+      LOOKED_UP.set(0);
       System.setProperty(Context.INITIAL_CONTEXT_FACTORY, Naming.class.getName());
+    }
+
+    /** How often the registry was asked for since. */
+    static int lookedUp() {
+      return LOOKED_UP.get();
     }
 
     static void remove() {
@@ -60,6 +69,7 @@ final class Jta {
                 if (!arguments[0].equals("java:comp/TransactionSynchronizationRegistry")) {
                   throw new NameNotFoundException(String.valueOf(arguments[0]));
                 }
+                LOOKED_UP.incrementAndGet();
                 return REGISTRY;
               });
     }

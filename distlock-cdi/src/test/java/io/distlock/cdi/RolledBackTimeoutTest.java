@@ -42,6 +42,13 @@ class RolledBackTimeoutTest {
   }
 
   @Test
+  void transactions_are_looked_up_once_at_deployment_since_not_every_thread_can() throws Exception {
+    assertThat(Jta.Naming.lookedUp()).isEqualTo(1);
+    timeout(runs::incrementAndGet);
+    assertThat(Jta.Naming.lookedUp()).isEqualTo(1);
+  }
+
+  @Test
   void a_loss_dooms_the_transaction_and_the_repetition_does_not_run() throws Exception {
     transaction.begin();
     timeout(this::runAndLoseTheLease);
