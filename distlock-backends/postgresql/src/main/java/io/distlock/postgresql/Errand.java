@@ -52,6 +52,13 @@ final class Errand<T> implements Runnable {
     }
   }
 
+  /** Nobody will do it any more: its caller hears so now. */
+  void refuse(LockStoreException why) {
+    if (state.compareAndSet(State.WAITING, State.GIVEN_UP)) {
+      boolean unused = answer.completeExceptionally(why);
+    }
+  }
+
   /** Does it, on a worker's thread. */
   @Override
   public void run() {

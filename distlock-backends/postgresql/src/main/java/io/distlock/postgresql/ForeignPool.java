@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
@@ -239,7 +240,7 @@ final class ForeignPool implements Connections {
     } finally {
       lock.unlock();
     }
-    askers.close();
+    List<Runnable> unused = askers.close();
     if (last != null) {
       close(last);
     }

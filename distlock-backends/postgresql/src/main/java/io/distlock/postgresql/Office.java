@@ -2,6 +2,7 @@ package io.distlock.postgresql;
 
 import io.distlock.spi.LeaseTime;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -114,9 +115,9 @@ final class Office {
   void close(Duration atMost) {
     closed = true;
     Deadline deadline = Deadline.in(atMost, time);
-    workers.close();
-    renewers.close();
-    background.close();
+    refuse(workers.close());
+    refuse(renewers.close());
+    refuse(background.close());
     Workers closer = new Workers("distlock-postgresql-closer", 1);
     closer.execute(
         () -> {
@@ -124,7 +125,15 @@ final class Office {
           connections.close();
           renewalConnections.close();
         });
-    closer.close();
+    List<Runnable> unusedRest = closer.close();
     boolean unused = closer.awaitEnd(deadline);
+  }
+
+  private void refuse(List<Runnable> rest) {
+    for (Runnable work : rest) {
+      if (work instanceof Errand<?> errand) {
+        errand.refuse(failures.closed());
+      }
+    }
   }
 }

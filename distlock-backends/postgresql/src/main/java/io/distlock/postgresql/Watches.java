@@ -5,6 +5,7 @@ import io.distlock.spi.Watch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -142,7 +143,7 @@ final class Watches {
     byName.clear();
     interrupt();
     ear.stop();
-    thread.close();
+    List<Runnable> unused = thread.close();
   }
 
   private void hint(Set<NameWatch> watches) {

@@ -1,6 +1,8 @@
 package io.distlock.postgresql;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -42,10 +44,12 @@ final class Workers {
     threads.execute(work);
   }
 
-  /** Takes no more work; lets go on what has begun, and drops the rest. */
-  void close() {
+  /** Takes no more work; lets go on what has begun, and returns the rest. */
+  List<Runnable> close() {
     threads.shutdown();
-    threads.getQueue().clear();
+    List<Runnable> rest = new ArrayList<>();
+    int unused = threads.getQueue().drainTo(rest);
+    return rest;
   }
 
   /** Whether all work has ended by then. */

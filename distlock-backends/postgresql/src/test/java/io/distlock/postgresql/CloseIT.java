@@ -10,6 +10,9 @@ import io.distlock.LockStoreUnavailableException;
 import io.distlock.servers.PostgresServer;
 import io.distlock.spi.StoreSettings;
 import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,6 +79,41 @@ class CloseIT {
     store.close(Duration.ofSeconds(2));
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
     awaitNoThread();
+  }
+
+  @Test
+  void a_caller_whose_turn_has_not_come_hears_at_once_that_the_store_is_closed() {
+    Queue<String> heard = new ConcurrentLinkedQueue<>();
+    try (PostgresLeaseStore slow =
+            Setup.of(server)
+                .withTimeout(Duration.ofSeconds(50))
+                .with("distlock.postgresql.connections", "1")
+                .openReady();
+        Psql stranger = Psql.on(server)) {
+      stranger.begin();
+      stranger.run("LOCK TABLE distlock_lease");
+      List<Thread> callers = List.of(caller(slow, heard), caller(slow, heard));
+      awaitThat(
+          () -> callers.stream().allMatch(each -> each.getState() == Thread.State.TIMED_WAITING));
+
+      slow.close(Duration.ofSeconds(1));
+
+      awaitThat(() -> heard.stream().anyMatch(message -> message.contains("is closed")));
+    }
+  }
+
+  private static Thread caller(PostgresLeaseStore store, Queue<String> heard) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                store.ping();
+              } catch (LockStoreUnavailableException e) {
+                heard.add(String.valueOf(e.getMessage()));
+              }
+            });
+    thread.start();
+    return thread;
   }
 
   /** A thread that has been told to end takes a moment to do so. */
