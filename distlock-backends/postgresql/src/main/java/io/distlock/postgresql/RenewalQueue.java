@@ -35,6 +35,9 @@ final class RenewalQueue<A> {
 
   /** Puts requests in line: at most as many as one statement takes. */
   Parcel<A> add(List<RenewRequest> requests) {
+    if (requests.size() > together) {
+      throw new IllegalArgumentException(requests.size() + " requests are too many");
+    }
     Parcel<A> parcel = new Parcel<>(requests);
     waiting.add(parcel);
     return parcel;

@@ -41,12 +41,8 @@ final class Renewals {
   List<RenewAnswer> renew(List<RenewRequest> requests) {
     Deadline deadline = office.deadline();
     RenewAnswer[] answers = new RenewAnswer[requests.size()];
-    List<Integer> skipped = new ArrayList<>();
-    for (int from = 0; from < requests.size(); from += BATCH) {
-      int to = Math.min(from + BATCH, requests.size());
-      skipped.addAll(
-          renew(requests, IntStream.range(from, to).boxed().toList(), answers, deadline));
-    }
+    List<Integer> all = IntStream.range(0, requests.size()).boxed().toList();
+    List<Integer> skipped = renew(requests, all, answers, deadline);
     for (int i = 0; i < PAUSES.size() && !skipped.isEmpty(); i++) {
       pause(PAUSES.get(i));
       skipped = renew(requests, skipped, answers, deadline);
@@ -56,12 +52,30 @@ final class Renewals {
   }
 
   /**
-   * Renews some of the requests.
+   * Renews those at some positions, any number, one batch after the other.
    *
-   * @param positions of these requests; any number
    * @return the positions of those that are worth asking for again
    */
   private List<Integer> renew(
+      List<RenewRequest> requests,
+      List<Integer> positions,
+      RenewAnswer[] answers,
+      Deadline deadline) {
+    List<Integer> skipped = new ArrayList<>();
+    for (int from = 0; from < positions.size(); from += BATCH) {
+      List<Integer> batch = positions.subList(from, Math.min(from + BATCH, positions.size()));
+      skipped.addAll(renewBatch(requests, batch, answers, deadline));
+    }
+    return skipped;
+  }
+
+  /**
+   * Renews some of the requests.
+   *
+   * @param positions of these requests; at most as many as a batch has
+   * @return the positions of those that are worth asking for again
+   */
+  private List<Integer> renewBatch(
       List<RenewRequest> requests,
       List<Integer> positions,
       RenewAnswer[] answers,

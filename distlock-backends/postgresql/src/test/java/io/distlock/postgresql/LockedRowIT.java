@@ -47,6 +47,25 @@ class LockedRowIT {
   }
 
   @Test
+  void more_locked_rows_than_one_statement_takes_are_said_to_be_locked_in_time() {
+    List<Lease> leases = new ArrayList<>();
+    for (int i = 0; i < Renewals.BATCH + 100; i++) {
+      leases.add(acquire(store, "n" + i));
+    }
+    stranger.begin();
+    stranger.run("SELECT FROM " + table + " FOR UPDATE");
+
+    List<RenewAnswer> answers = store.renew(leases.stream().map(Lease::renewal).toList());
+
+    assertThat(answers)
+        .hasSize(leases.size())
+        .allSatisfy(
+            answer ->
+                assertThat(((RenewAnswer.Unknown) answer).cause())
+                    .hasMessageContaining("idle in transaction"));
+  }
+
+  @Test
   void one_locked_row_does_not_hold_up_the_renewal_of_others() {
     List<Lease> leases = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
