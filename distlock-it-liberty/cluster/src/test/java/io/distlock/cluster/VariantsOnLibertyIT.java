@@ -15,6 +15,9 @@ class VariantsOnLibertyIT extends VariantsContract {
 
   private static final String FAILED = "CWWKZ0002E";
 
+  /** How it says that it listens, which may be later. */
+  private static final String READY = "CWWKF0011I";
+
   @Override
   protected Host deploy(List<Variant> variants) {
     UserDirectory directory = LibertyCalls.userDirectory("variants");
@@ -28,8 +31,12 @@ class VariantsOnLibertyIT extends VariantsContract {
     Await.until(
         "all applications are deployed or have failed, see " + server.log(),
         Duration.ofMinutes(3),
-        () -> ended(host.log()) >= variants.size() || !server.isAlive());
+        () -> isDone(host.log(), variants.size()) || !server.isAlive());
     return host;
+  }
+
+  private static boolean isDone(String log, int applications) {
+    return ended(log) >= applications && log.contains(READY);
   }
 
   private static long ended(String log) {
