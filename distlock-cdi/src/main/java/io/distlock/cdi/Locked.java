@@ -106,7 +106,7 @@ public @interface Locked {
   OnLoss onLoss() default OnLoss.INTERRUPT;
 
   /**
-   * Whether the lease is renewed until the method ends. If not, the lease is lost when the method
+   * Whether the lease is renewed for as long as it lasts. If not, the lease is lost when the method
    * takes longer than its ttl; that is noticed when the method ends.
    */
   @Nonbinding
