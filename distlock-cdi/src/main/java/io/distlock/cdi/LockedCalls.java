@@ -5,6 +5,7 @@ import io.distlock.LockException;
 import io.distlock.LockNotAcquiredException;
 import io.distlock.Locker;
 import io.distlock.LockerClosedException;
+import io.distlock.spi.LeaseTime;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
@@ -14,8 +15,6 @@ import jakarta.interceptor.InvocationContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +29,7 @@ class LockedCalls {
 
   private static final Logger LOG = System.getLogger(LockedCalls.class.getName());
 
-  /** Timeouts whose last run was rolled back, so that the container is about to repeat it. */
-  private final Set<Timeout> rolledBack = ConcurrentHashMap.newKeySet();
+  private final Repetitions repetitions = new Repetitions(LeaseTime.system());
 
   @Inject Locker locker;
   @Inject LockPlans plans;
@@ -96,13 +94,13 @@ class LockedCalls {
       LOG.log(Level.ERROR, noName.getMessage() + ". This run is skipped", noName);
       return skip(context);
     }
-    Timeout timeout = new Timeout(plan, name);
-    if (rolledBack.remove(timeout)) {
+    Repetitions.Timeout timeout = new Repetitions.Timeout(plan, name);
+    if (repetitions.isOne(timeout)) {
       LOG.log(Level.INFO, "{0} is not repeated after its rollback", plan.where());
       return skip(context);
     }
     LockedCall call =
-        new LockedCall(locker, plan, name, transactions, () -> rolledBack.add(timeout));
+        new LockedCall(locker, plan, name, transactions, () -> repetitions.expect(timeout));
     try {
       Object result = call.run(context);
       trouble.answered();
@@ -154,12 +152,12 @@ class LockedCalls {
    * and if that fails too it suspends the timer for minutes or drops it. So the repetition is
    * answered without running the method, and the timer goes on with its next regular run.
    */
-  private void damaged(Timeout timeout, LockException problem) {
-    LOG.log(Level.ERROR, timeout.plan.where() + " did not end well under its lock", problem);
+  private void damaged(Repetitions.Timeout timeout, LockException problem) {
+    LOG.log(Level.ERROR, timeout.plan().where() + " did not end well under its lock", problem);
     CallersTransaction transaction = transactions.current();
     if (transaction != null) {
       transaction.setRollbackOnly();
-      rolledBack.add(timeout);
+      repetitions.expect(timeout);
     }
   }
 
@@ -171,7 +169,4 @@ class LockedCalls {
     return Arrays.stream(context.getMethod().getExceptionTypes())
         .anyMatch(type -> type.isAssignableFrom(InterruptedException.class));
   }
-
-  /** A timer's method and the lock that this timer runs it under. */
-  private record Timeout(LockPlan plan, String name) {}
 }
